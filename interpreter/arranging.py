@@ -1,0 +1,104 @@
+"""Positions set up by hand: pieces on cells, whose turn, which phase, what has been played before."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from difflib import get_close_matches
+
+from . import arrays as a
+from .arrays import BIG, Ints
+from .engine.turns import choose_phase, empty_state, open_turn
+from .errors import PositionError
+from .groups import any_stifled, put
+from .history import note_turn
+from .position import Position
+from .program import Program
+from .wording import piece_names
+
+SETTLED = 3  # a turn of its phase that is past every opening
+
+
+def arranged(
+    program: Program,
+    board: Mapping[str, str],
+    mover: str | None = None,
+    phase: str | None = None,
+    happened: Iterable[str] = (),
+    turn: int | None = None,
+    phase_turn: int | None = None,
+    hand: Mapping[str, int] | None = None,
+    captives: Mapping[str, int] | None = None,
+) -> Position:
+    """A position at the start of a turn. Raises PositionError where it cannot stand."""
+    state = program.blank()
+    empty_state(program.r, state)
+    for cell, piece in board.items():
+        put_named(program, state, cell, piece)
+    set_hand(program, state, hand)
+    for player, number in (captives or {}).items():
+        state[a.CAPTIVES + one_of("player", player, program.players) + 1] = counted("captives", number)
+    holder = one_of("player", mover, program.players) + 1 if mover else 1
+    state[a.HOLDER] = state[a.MOVER] = holder
+    for name in happened:
+        state[a.USED_BEFORE] |= 1 << one_of("action", name, program.actions)
+    state[a.TURNS] = counted("turn", SETTLED if turn is None else turn, 1) - 1
+    b = program.workspace()
+    if phase is not None:
+        state[a.PHASE] = one_of("phase", phase, program.phases)
+    else:
+        choose_phase(program.r, state, b)
+        state[a.HOLDER] = holder
+    state[a.PHASE_TURN] = counted("phase_turn", SETTLED if phase_turn is None else phase_turn, 1)
+    state[a.STIFLED] = int(any_stifled(program.r, state, (1 << program.r[a.OFF]) - 2))
+    note_turn(program.r, state)
+    open_turn(program.r, state, b)
+    return Position(program, state)
+
+
+def one_of(what: str, name: str, known: tuple[str, ...]) -> int:
+    """The number of a name. Raises PositionError with the nearest name."""
+    if name in known:
+        return known.index(name)
+    near = get_close_matches(name, known, 1)
+    hint = f"did you mean '{near[0]}'?" if near else f"there is {', '.join(known)}"
+    raise PositionError(f"'{name}' is no {what} here; {hint}")
+
+
+def counted(what: str, number: int, least: int = 0) -> int:
+    """A number that makes sense. Raises PositionError where it does not."""
+    if isinstance(number, bool) or not isinstance(number, int) or not least <= number <= 1_000_000:
+        raise PositionError(f"{what} must be a whole number from {least} to 1000000, not {number!r}")
+    return number
+
+
+def put_named(program: Program, state: Ints, cell: str, piece: str) -> None:
+    """Put a piece by its name. Raises PositionError for a cell or a piece that is not there."""
+    if cell not in program.board.number:
+        raise PositionError(f"'{cell}' is not on this board, which goes from a1 to {program.board.names[-1]}")
+    names = piece_names(program)
+    if piece not in names:
+        one_of("piece", piece, tuple(names))
+    put(program.r, state, program.board.number[cell], names[piece])
+
+
+def set_hand(program: Program, state: Ints, hand: Mapping[str, int] | None) -> None:
+    """Leave in the hand what the supply has beyond the board, or what is said."""
+    codes = program.codes
+    for code in range(1, len(codes.owners)):
+        supply = program.r[program.r[a.SUPPLY] + code] + sum(
+            1 for n in range(program.r[a.SETUP_COUNT]) if program.r[program.r[a.SETUP] + 2 * n + 1] == code
+        )
+        if program.r[program.r[a.SUPPLY] + code] >= BIG:
+            continue
+        if supply < state[a.COUNT + code]:
+            raise PositionError(
+                f"{state[a.COUNT + code]} times '{codes.name(code)}' on the board, but the supply is {supply}"
+            )
+        state[a.HAND + code] = supply - state[a.COUNT + code]
+    names = piece_names(program)
+    for piece, number in (hand or {}).items():
+        if piece not in names:
+            one_of("piece", piece, tuple(names))
+        if program.r[program.r[a.SUPPLY] + names[piece]] >= BIG:
+            raise PositionError(f"'{piece}' has an unlimited supply, so that nothing is to be said of a hand")
+        state[a.HAND + names[piece]] = counted("a hand", number)

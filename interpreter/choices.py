@@ -1,0 +1,173 @@
+"""Options and presets: what they are called, which values they take, and what a player's choice makes of a ruleset."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from difflib import get_close_matches
+from typing import Any
+
+from .errors import OptionError
+from .marked import Map, Mark, Seq
+from .merging import at_place, game_part, merge, wrapped
+
+Scalar = str | int | float | bool
+RANGE = re.compile(r"([0-9]{1,7})\.\.([0-9]{1,7})")
+WHOLE = re.compile(r"-?[0-9]{1,9}")
+
+
+@dataclass(frozen=True)
+class OptionInfo:
+    """An option as people choose it."""
+
+    name: str
+    about: str
+    values: tuple[Scalar, ...]  # the names of its values, as they are written
+    range: tuple[int, int] | None  # the least and the most, where it takes whole numbers too
+    default: Scalar
+
+    def takes(self) -> str:
+        """What it takes, in words."""
+        names = [spelled(value) for value in self.values]
+        span = [f"a whole number from {self.range[0]} to {self.range[1]}"] if self.range else []
+        return " or ".join([*([", ".join(names)] if names else []), *span])
+
+    def value(self, wanted: Any) -> Scalar:
+        """The value that was meant, as it is written in the document; raises OptionError."""
+        said = spelled(wanted)
+        for value in self.values:
+            if spelled(value) == said or (is_number(value) and same_number(value, said)):
+                return value
+        if self.range and WHOLE.fullmatch(said) and self.range[0] <= int(said) <= self.range[1]:
+            return int(said)
+        near = nearest(said, [spelled(value) for value in self.values])
+        raise OptionError(f"{self.name} does not take '{said[:40]}'{near}; it takes {self.takes()}")
+
+
+@dataclass(frozen=True)
+class Choice:
+    """An option as it is written: the place that it changes, and a patch for each of its values."""
+
+    info: OptionInfo
+    place: tuple[str, ...]
+    patches: tuple[tuple[Scalar, Any, Mark], ...]
+    mark: Mark  # where its values are written
+
+    def patch(self, value: Scalar) -> tuple[Any, Mark]:
+        """What a value puts in the place, and where that is written; a number of a range puts itself."""
+        for name, patch, mark in self.patches:
+            if name == value and type(name) is type(value):
+                return patch, mark
+        return value, self.mark
+
+    def samples(self) -> tuple[Scalar, ...]:
+        """Every value; of a range its ends."""
+        return (*self.info.values, *dict.fromkeys(self.info.range or ()))
+
+
+def spelled(value: Any) -> str:
+    """A value as a person says it: true is on, false is off."""
+    text = str(value).strip()
+    return {"true": "on", "false": "off"}.get(text.lower(), text)
+
+
+def is_number(value: Any) -> bool:
+    """Whether a value is a number."""
+    return isinstance(value, int | float) and not isinstance(value, bool)
+
+
+def same_number(value: Any, said: str) -> bool:
+    """Whether a text says a number in another way, as 7.50 for 7.5."""
+    try:
+        return bool(float(said) == value)
+    except ValueError:
+        return False
+
+
+def nearest(said: str, known: Sequence[str]) -> str:
+    """A question that offers the names nearest to what was said; nothing where none is near."""
+    near = get_close_matches(said, known, n=2, cutoff=0.6)
+    return f"; did you mean {' or '.join(repr(name) for name in near)}?" if near else ""
+
+
+# ---- out of a document
+
+
+def choices(tree: Map) -> dict[str, Choice]:
+    """The options of a document, those aside that are not well formed."""
+    options = tree.get("options")
+    if not isinstance(options, Map):
+        return {}
+    found = {name: choice(tree, name, option) for name, option in options.items()}
+    return {name: each for name, each in found.items() if each is not None}
+
+
+def choice(tree: Map, name: str, option: Any) -> Choice | None:
+    """One option; None where it is not well formed."""
+    if not isinstance(option, Map) or not isinstance(option.get("changes"), str) or "values" not in option:
+        return None
+    place = tuple(option["changes"].split("."))
+    patches, span = spread(option["values"], option.values_at["values"])
+    names = tuple(patch[0] for patch in patches)
+    if not names and span is None:
+        return None
+    default = names[0] if names else at_place(tree, place)
+    about = option.get("about")
+    info = OptionInfo(name, about if isinstance(about, str) else "", names, span, default)
+    return Choice(info, place, patches, option.values_at["values"])
+
+
+def spread(values: Any, mark: Mark) -> tuple[tuple[tuple[Scalar, Any, Mark], ...], tuple[int, int] | None]:
+    """Names with their patches, and the range, out of a list, a map or a range."""
+    if isinstance(values, Map):
+        named = tuple((key, value, values.values_at[key]) for key, value in values.items() if key != "range")
+        return named, span(values.get("range"))
+    if isinstance(values, Seq):
+        pairs = zip(values, values.values_at, strict=True)
+        return tuple((value, value, at) for value, at in pairs if isinstance(value, Scalar)), None
+    return (), span(values)
+
+
+def span(text: Any) -> tuple[int, int] | None:
+    """The least and the most of a range such as 3..52."""
+    found = RANGE.fullmatch(text) if isinstance(text, str) else None
+    return (int(found[1]), int(found[2])) if found else None
+
+
+# ---- chosen
+
+
+def settings(known: Mapping[str, Choice], presets: Mapping[str, Any], chosen: Mapping[str, Any]) -> dict[str, Scalar]:
+    """The value of every option; an explicit option beats a preset. Raises OptionError."""
+    values = {name: each.info.default for name, each in known.items()}
+    explicit = {}
+    for name, value in chosen.items():
+        if name in known:
+            explicit[name] = known[name].info.value(value)
+        elif name in presets:
+            for option, preset_value in preset(name, presets[name], value).items():
+                values[option] = known[option].info.value(preset_value)
+        else:
+            names = [*known, *presets]
+            listed = f"; it has {', '.join(names)}" if names else "; it has none"
+            raise OptionError(f"the game has no option or preset '{name[:40]}'{nearest(name, names) or listed}")
+    return values | explicit
+
+
+def preset(name: str, sets: Mapping[str, Any], wanted: Any) -> Mapping[str, Any]:
+    """The option values of a preset."""
+    for each, values in sets.items():
+        if spelled(each) == spelled(wanted):
+            return values  # type: ignore[no-any-return]
+    raise OptionError(f"{name} does not take '{str(wanted)[:40]}'{nearest(spelled(wanted), list(sets))}; it takes {', '.join(sets)}")
+
+
+def changed(tree: Map, known: Mapping[str, Choice], values: Mapping[str, Scalar]) -> Map:
+    """The document with these values of options merged in; it has the same options."""
+    for name, value in values.items():
+        each = known[name]
+        if value != each.info.default or type(value) is not type(each.info.default):
+            patch, mark = each.patch(value)
+            tree = merge(tree, wrapped(each.place, patch, mark), game_part())
+    return tree

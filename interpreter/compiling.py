@@ -1,0 +1,293 @@
+"""Ruleset -> Program: every word becomes numbers, once for each mover."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from . import arrays as a
+from .arrays import (
+    BIG,
+    BY_SCORE,
+    E_STEP,
+    E_WHEN,
+    E_WINNER,
+    END_WIDTH,
+    FIELDS,
+    FIRST_ROW,
+    FRAME,
+    HEADER,
+    MAX_CODES,
+    PHASE_WIDTH,
+    REJECT,
+    SCALARS,
+    SEEN_SIZE,
+    STACK_DEPTH,
+)
+from .assembly import FIRST, NOBODY, NONE, SECOND, Assembler, Codes, Item
+from .boards import mixed
+from .foreseeing import lower_condition
+from .looking import mended_by_taking, needs_groups
+from .narrowing import Narrowed, narrow
+from .program import Program
+from .ruleset import Ruleset, only
+from .topology import Topology, rectangle
+from .vocabulary import OPCODES, SCORES
+
+MOVERS = (FIRST, SECOND)
+
+
+def compile_ruleset(rules: Ruleset, foreseeing: bool = True) -> Program:
+    """The program of a ruleset that has passed the checks; without foreseeing every `require` is tried."""
+    return Compiler(rules, foreseeing).program()
+
+
+def topology_of(rules: Ruleset) -> Topology:
+    """The board of a ruleset."""
+    shape, size = only(rules.board)
+    return rectangle(size, size) if shape == "square" else rectangle(size.columns, size.rows)
+
+
+def codes_of(rules: Ruleset) -> Codes:
+    """A number for each owner and kind."""
+    owners, kinds = [NONE], [""]
+    for kind, piece in rules.pieces.items():
+        own = (
+            MOVERS
+            if piece.owner is None
+            else [NOBODY]
+            if piece.owner == "nobody"
+            else [rules.players.index(piece.owner) + 1]
+        )
+        owners += own
+        kinds += [kind] * len(own)
+    return Codes(rules.players, tuple(owners), tuple(kinds))
+
+
+def supply_of(supply: int | str | None, board: Topology) -> int:
+    """How many pieces a supply is; BIG where it never runs out. Raises ValueError for a sum that is no whole number."""
+    if supply is None or supply == "unlimited":
+        return BIG
+    if isinstance(supply, int):
+        return supply
+    from .sums import whole
+
+    return whole(supply, {"cells": len(board.spots), "columns": board.columns, "rows": board.rows})
+
+
+@dataclass
+class Compiler:
+    """Fills the tables of one program."""
+
+    rules: Ruleset
+    foreseeing: bool
+    asm: Assembler = field(init=False)
+    header: list[int] = field(init=False)
+
+    def __post_init__(self) -> None:
+        rules = self.rules
+        self.asm = Assembler(
+            board=topology_of(rules),
+            codes=codes_of(rules),
+            opcodes=OPCODES,
+            forward=tuple(rules.forward[name] for name in rules.players) if rules.forward else None,  # type: ignore[arg-type]
+            regions=rules.regions or {},
+            actions=["pass", *rules.actions],
+            phases=list(rules.phases),
+            grouped=needs_groups(rules),
+            limited={kind: piece.supply not in (None, "unlimited") for kind, piece in rules.pieces.items()},
+            words=[0] * HEADER,
+        )
+
+    def program(self) -> Program:
+        """All tables, in an order that lets each find the offsets of those before it."""
+        self.header = [0] * HEADER
+        self.board_tables()
+        self.code_tables()
+        self.state_layout()
+        self.setup_tables()
+        rows = self.action_tables()
+        self.phase_tables()
+        self.end_tables()
+        self.must_tables()
+        self.score_tables()
+        scratch = self.scratch_layout()
+        self.put(a.PROGRAM, self.asm.table([word for row in self.asm.rows for word in row]))
+        self.put(a.NOTES, self.asm.notes)
+        self.put(a.PIE, int(bool(self.rules.pie_rule)))
+        return Program(
+            r=[*self.header, *self.asm.words[HEADER:]],
+            board=self.asm.board,
+            codes=self.asm.codes,
+            rows=tuple(rows),
+            actions=tuple(self.asm.actions),
+            phases=tuple(self.asm.phases),
+            ends=tuple(self.rules.end or ()),
+            reasons=self.asm.reasons,
+            scored=self.rules.score is not None,
+            scratch=scratch,
+        )
+
+    def put(self, word: int, value: int) -> None:
+        """Write a word of the header."""
+        self.header[word] = value
+
+    def block(self, word: int, values: Sequence[int]) -> None:
+        """Append a table of its own and note its offset in the header."""
+        self.put(word, len(self.asm.words))
+        self.asm.words.extend(values)
+
+    def get(self, word: int) -> int:
+        """Read a word of the header."""
+        return self.header[word]
+
+    # ---- tables
+
+    def board_tables(self) -> None:
+        """Neighbours and rays, with a last row for the cell off the board."""
+        board = self.asm.board
+        cells, dirs = len(board.spots), len(board.directions)
+        for word, value in ((a.CELLS, cells), (a.STRIDE, cells + 1), (a.DEGREE, board.degree), (a.DIRS, dirs)):
+            self.put(word, value)
+        self.block(a.NEAR, [*(x for row in board.near for x in row), *[cells] * board.degree])
+        self.block(a.RAYS, [*(x for row in board.rays for x in row), *[cells] * dirs])
+        self.block(a.BACK, [*board.back, dirs])
+
+    def code_tables(self) -> None:
+        """Owners, turned codes, friends and hash keys."""
+        codes = self.asm.codes
+        count = len(codes.owners)
+        turned = [0] * MAX_CODES
+        friends = [0] * MAX_CODES
+        for code in range(1, count):
+            owner, kind = codes.owners[code], codes.kinds[code]
+            other = codes.mask(3 - owner, kind) if owner != NOBODY else 0
+            turned[code] = other.bit_length() - 1 if other else code
+            friends[code] = codes.mask(owner) if owner != NOBODY and self.asm.grouped else 0
+        self.put(a.OFF, count)
+        self.put(a.GROUPED, int(self.asm.grouped))
+        self.block(a.OWNER, [*codes.owners, *[0] * (MAX_CODES - count)])
+        self.block(a.FLIP, turned)
+        self.block(a.FRIENDS, friends)
+        stride = self.get(a.STRIDE)
+        self.block(a.ZOBRIST, [0] * stride + [key(n) for n in range(stride, count * stride)])
+        self.block(a.TURN_KEYS, [key(n + (1 << 20)) for n in range(stride)])
+
+    def state_layout(self) -> None:
+        """Where the parts of a state lie."""
+        stride = self.get(a.STRIDE)
+        self.put(a.LISTS, SCALARS + FIELDS * stride)
+        self.put(a.LIVE, self.get(a.LISTS) + self.get(a.OFF) * stride)
+        self.put(a.HISTORY, self.get(a.LIVE))
+
+    def setup_tables(self) -> None:
+        """Pieces in the hand and on the board at the start."""
+        asm, codes = self.asm, self.asm.codes
+        supply = [0] * MAX_CODES
+        for code in range(1, len(codes.owners)):
+            supply[code] = supply_of(self.rules.pieces[codes.kinds[code]].supply, asm.board)
+        pairs: list[int] = []
+        for player, kinds in (self.rules.setup or {}).items():
+            asm.mover = owner = NOBODY if player == "nobody" else self.rules.players.index(player) + 1
+            for kind, cells in kinds.items():
+                code = codes.code(owner, kind)
+                found = sorted(asm.cells(cells))
+                pairs += [word for cell in found for word in (cell, code)]
+                supply[code] -= len(found) if supply[code] < BIG else 0
+        self.block(a.SUPPLY, supply)
+        self.block(a.SETUP, pairs)
+        self.put(a.SETUP_COUNT, len(pairs) // 2)
+
+    def action_tables(self) -> list[Narrowed]:
+        """The narrowed actions, and the rows of each one's followers."""
+        rows, table = narrow(self.rules, self.asm, self.foreseeing)
+        self.rows = {(row.action, row.after): FIRST_ROW + number for number, row in enumerate(rows)}
+        self.block(a.ACTS, [0] * (FIRST_ROW * 2 * a.ACT) + table)
+        self.put(a.STEPS_MAX, sum(row.most for row in rows) + 2)
+        return rows
+
+    def base_rows(self, names: Sequence[str]) -> tuple[int, int]:
+        """A table of the rows of these actions as they begin a turn, and its length."""
+        return self.asm.table([self.rows[name, None] for name in names] or [0]), len(names)
+
+    def phase_tables(self) -> None:
+        """What begins a turn, what else, how often, until when, and who starts."""
+        words: list[int] = []
+        for number, (name, phase) in enumerate(self.rules.phases.items()):
+            for mover in MOVERS:
+                self.asm.mover = mover
+                until = REJECT
+                if phase.until is not None and number + 1 < len(self.rules.phases):
+                    until = self.asm.emit(lower_condition(self.asm, phase.until, f"phases.{name}.until"))
+                starts = 0 if phase.starts is None else self.rules.players.index(phase.starts) + 1
+                row = [
+                    *self.base_rows(phase.turn),
+                    *self.base_rows(phase.otherwise or ()),
+                    phase.times or 1,
+                    until,
+                    starts,
+                ]
+                words += [*row, *[0] * (PHASE_WIDTH - len(row))]
+        self.block(a.PHASES, words)
+        self.put(a.PHASE_COUNT, len(self.rules.phases))
+
+    def end_tables(self) -> None:
+        """The rules that end the game."""
+        words: list[int] = []
+        for name, end in (self.rules.end or {}).items():
+            for mover in MOVERS:
+                self.asm.mover = mover
+                row = [0] * END_WIDTH
+                row[E_WHEN] = self.asm.emit(lower_condition(self.asm, end.when, f"end.{name}.when"))
+                fixed = {"nobody": 0, "highest_score": BY_SCORE}
+                row[E_WINNER] = fixed[end.winner] if end.winner in fixed else self.asm.player(end.winner)
+                row[E_STEP] = int(end.after != "turn")
+                words += row
+        self.block(a.ENDS, words)
+        self.put(a.END_COUNT, len(self.rules.end or ()))
+
+    def must_tables(self) -> None:
+        """What must hold once a turn is over, and whether only taking neighbours can mend it."""
+        rules = {name: rule for name, rule in (self.rules.must_hold or {}).items() if rule.after == "turn"}
+        if not rules:
+            return
+        starts, mends = [], []
+        for mover in MOVERS:
+            self.asm.mover = mover
+            items: list[Item] = []
+            for name, rule in rules.items():
+                items += lower_condition(self.asm, rule.condition, f"must_hold.{name}.condition")
+            starts.append(self.asm.emit(items))
+            mends.append(self.asm.side("mover") if mended_by_taking(self.rules) else 0)
+        self.block(a.MUST_TURN, starts)
+        self.block(a.MENDS, mends)
+
+    def score_tables(self) -> None:
+        """Doubled points and bonuses."""
+        score = self.rules.score
+        weights = [getattr(score.each, word.name) or 0 if score else 0 for word in SCORES]
+        bonus = [(score.bonus or {}).get(name, 0) if score else 0 for name in self.rules.players]
+        self.block(a.WEIGHTS, [round(2 * value) for value in (*weights, *bonus)])
+
+    def scratch_layout(self) -> int:
+        """Where the areas of the scratch array lie; its length."""
+        stride, live = self.get(a.STRIDE), self.get(a.LIVE)
+        searched = self.get(a.MUST_TURN) != 0
+        at = 0
+        for word, size in (
+            (a.RING, stride),
+            (a.HEADS, stride + 8),
+            (a.SAVES, 2 * live),
+            (a.STACK, STACK_DEPTH * (FRAME + live) if searched else 0),
+            (a.MARKS, stride if searched else 0),
+            (a.SEEN, SEEN_SIZE if searched else 0),
+            (a.STEPS, self.get(a.STEPS_MAX)),
+        ):
+            self.put(word, at)
+            at += size
+        return at
+
+
+def key(n: int) -> int:
+    """A random word of 62 bits for the hash of a board."""
+    return (mixed(3 * n + 1) << 31 ^ mixed(3 * n + 2)) & 0x3FFFFFFFFFFFFFFF

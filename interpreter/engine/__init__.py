@@ -1,0 +1,1 @@
+"""legal, play, outcome, hash, perft, playouts: kernels over a program and a state."""

@@ -1,0 +1,145 @@
+"""Kernels that answer conditions.
+
+There are two of a kind. The inner ones answer `can_move`, with which a condition asks about steps that have
+conditions of their own: in there the question counts as true, so that no answer depends on itself.
+"""
+
+from __future__ import annotations
+
+from ..arrays import (
+    A_AFTER,
+    A_AFTER_FULL,
+    A_CELLS,
+    A_CELLS_FULL,
+    A_FLAGS,
+    A_WHEN,
+    ACCEPT,
+    ARG,
+    BY_OPPONENT,
+    CELLS,
+    FROZEN,
+    HOLDER,
+    IF_FALSE,
+    IF_TRUE,
+    MOVER,
+    OP,
+    P_TURN,
+    P_TURN_COUNT,
+    PHASE,
+    PHASE_WIDTH,
+    PHASES,
+    PROGRAM,
+    REJECT,
+    ROW,
+    STIFLED,
+    Cell,
+    Ints,
+)
+from ..dispatch import count, nth, test
+from ..kernel import kernel
+from ..vocabulary import MOBILE
+from .stepping import act_at, do_step, restore, save, slot_of
+
+
+@kernel
+def phase_at(r: Ints, s: Ints, holder: int) -> int:
+    """The offset of the phase of the game for a holder."""
+    return r[PHASES] + (2 * s[PHASE] + holder - 1) * PHASE_WIDTH
+
+
+@kernel
+def asks_inner(r: Ints, s: Ints, b: Ints, pc: int, p: Cell, q: Cell) -> bool:
+    """Run a program of conditions in which `can_move` counts as true."""
+    while pc > REJECT:
+        i = r[PROGRAM] + pc * ROW
+        pc = r[i + IF_TRUE] if test(r, s, b, i, p, q) else r[i + IF_FALSE]
+    return pc == ACCEPT
+
+
+@kernel
+def allowed_inner(r: Ints, s: Ints, b: Ints, i: int, p: Cell, q: Cell) -> bool:
+    """As `allowed`, within the question of `can_move`."""
+    loose = s[STIFLED] == 0
+    if not asks_inner(r, s, b, r[i + A_CELLS] if loose else r[i + A_CELLS_FULL], p, q):
+        return False
+    after = r[i + A_AFTER] if loose else r[i + A_AFTER_FULL]
+    if after == ACCEPT:
+        return True
+    at = slot_of(r, 1)
+    save(r, s, b, at)
+    do_step(r, s, b, i, p, q)
+    holds = asks_inner(r, s, b, after, p, q)
+    restore(r, s, b, at)
+    return holds
+
+
+@kernel
+def has_step_inner(r: Ints, s: Ints, b: Ints, i: int) -> bool:
+    """Whether the action at i is awake and has a step, within the question of `can_move`."""
+    if not asks_inner(r, s, b, r[i + A_WHEN], r[CELLS], r[CELLS]):
+        return False
+    for x in range(count(r, s, i)):
+        step = nth(r, s, i, x)
+        if step >= 0 and allowed_inner(r, s, b, i, step & 0xFFFF, step >> 16):
+            return True
+    return False
+
+
+@kernel
+def can_move(r: Ints, s: Ints, b: Ints, player: int) -> bool:
+    """Whether a player would have a step of the phase's `turn` now."""
+    holder, mover, frozen = s[HOLDER], s[MOVER], s[FROZEN]
+    s[HOLDER] = player
+    s[FROZEN] = 0
+    found = False
+    ph = phase_at(r, s, player)
+    for j in range(r[ph + P_TURN_COUNT]):
+        row = r[r[ph + P_TURN] + j]
+        i = act_at(r, row, player)
+        s[MOVER] = player
+        if r[i + A_FLAGS] & BY_OPPONENT:
+            s[MOVER] = 3 - player
+            i = act_at(r, row, 3 - player)
+        if has_step_inner(r, s, b, i):
+            found = True
+            break
+    s[HOLDER] = holder
+    s[MOVER] = mover
+    s[FROZEN] = frozen
+    return found
+
+
+@kernel
+def asks(r: Ints, s: Ints, b: Ints, pc: int, p: Cell, q: Cell) -> bool:
+    """Run a program of conditions."""
+    while pc > REJECT:
+        i = r[PROGRAM] + pc * ROW
+        if r[i + OP] == MOBILE:
+            holds = can_move(r, s, b, r[i + ARG])
+        else:
+            holds = test(r, s, b, i, p, q)
+        pc = r[i + IF_TRUE] if holds else r[i + IF_FALSE]
+    return pc == ACCEPT
+
+
+@kernel
+def awake(r: Ints, s: Ints, b: Ints, i: int) -> bool:
+    """Whether the `when` of the action at i holds."""
+    return asks(r, s, b, r[i + A_WHEN], r[CELLS], r[CELLS])
+
+
+@kernel
+def allowed(r: Ints, s: Ints, b: Ints, i: int, p: Cell, q: Cell) -> bool:
+    """Whether a candidate passes its cells' filters and leaves a board on which what is required holds."""
+    loose = s[STIFLED] == 0
+    if not asks(r, s, b, r[i + A_CELLS] if loose else r[i + A_CELLS_FULL], p, q):
+        return False
+    after = r[i + A_AFTER] if loose else r[i + A_AFTER_FULL]
+    if after == ACCEPT:
+        return True
+    at = slot_of(r, 0)
+    save(r, s, b, at)
+    do_step(r, s, b, i, p, q)
+    holds = asks(r, s, b, after, p, q)
+    restore(r, s, b, at)
+    return holds

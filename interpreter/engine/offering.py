@@ -1,0 +1,146 @@
+"""Kernels that say what is on offer: the narrowed actions that can be played next."""
+
+from __future__ import annotations
+
+from ..arrays import (
+    A_CODE,
+    A_FLAGS,
+    A_FOLLOW,
+    A_FOLLOW_COUNT,
+    A_SAME,
+    A_SLOT,
+    A_SOURCE,
+    A_TIMES,
+    BOARD,
+    BY_OPPONENT,
+    CARRIES,
+    FIELDS,
+    HAND,
+    HOLDER,
+    MAX_SLOTS,
+    MOVER,
+    MUST_TURN,
+    OFFER,
+    OFFERS,
+    OPTIONAL,
+    PASSING,
+    SLOTS,
+    Cell,
+    Ints,
+)
+from ..dispatch import count, nth
+from ..kernel import kernel
+from .asking import allowed, awake
+from .searching import turn_can_end_well
+from .stepping import act_at
+
+
+@kernel
+def mover_of(r: Ints, s: Ints, row: int) -> int:
+    """Who would make the step of a row: the holder, or the other player."""
+    i = act_at(r, row, s[HOLDER])
+    return 3 - s[HOLDER] if r[i + A_FLAGS] & BY_OPPONENT else s[HOLDER]
+
+
+@kernel
+def offered(r: Ints, s: Ints, k: int) -> int:
+    """The offset of the action number k on offer."""
+    return act_at(r, s[OFFER + k], s[MOVER])
+
+
+@kernel
+def plays(r: Ints, s: Ints, b: Ints, i: int, p: Cell, q: Cell) -> bool:
+    """Whether the action at i has this very step, as far as its own rules go."""
+    if r[i + A_FLAGS] & CARRIES == 0:
+        source = (r[i + A_SOURCE] >> s[FIELDS * p + BOARD]) & 1
+        return source != 0 and s[HAND + r[i + A_CODE]] > 0 and allowed(r, s, b, i, p, q)
+    for x in range(count(r, s, i)):
+        if nth(r, s, i, x) == q << 16 | p:
+            return allowed(r, s, b, i, p, q)
+    return False
+
+
+@kernel
+def spoken_for(r: Ints, s: Ints, b: Ints, k: int, p: Cell, q: Cell) -> bool:
+    """Whether an action earlier on offer puts the same piece on the same cell."""
+    same = r[offered(r, s, k) + A_SAME]
+    if same == 0:
+        return False
+    for j in range(k):
+        i = offered(r, s, j)
+        if r[i + A_SAME] == same and plays(r, s, b, i, p, q):
+            return True
+    return False
+
+
+@kernel
+def legal(r: Ints, s: Ints, b: Ints, k: int, p: Cell, q: Cell) -> bool:
+    """Whether a candidate of the action number k on offer is a legal step."""
+    i = offered(r, s, k)
+    if not allowed(r, s, b, i, p, q) or spoken_for(r, s, b, k, p, q):
+        return False
+    return r[MUST_TURN] == 0 or r[i + A_FLAGS] & PASSING != 0 or turn_can_end_well(r, s, b, i, p, q)
+
+
+@kernel
+def has_step(r: Ints, s: Ints, b: Ints, k: int) -> bool:
+    """Whether the action number k on offer has a legal step."""
+    i = offered(r, s, k)
+    for x in range(count(r, s, i)):
+        step = nth(r, s, i, x)
+        if step >= 0 and legal(r, s, b, k, step & 0xFFFF, step >> 16):
+            return True
+    return False
+
+
+@kernel
+def offer(r: Ints, s: Ints, row: int) -> None:
+    """Put a row on offer."""
+    s[OFFER + s[OFFERS]] = row
+    s[OFFERS] += 1
+
+
+@kernel
+def offer_all(r: Ints, s: Ints, b: Ints, rows: int, n: int) -> bool:
+    """Put the rows of a table that are awake on offer, and nothing else; whether there is a legal step."""
+    s[OFFERS] = 0
+    for j in range(n):
+        row = r[rows + j]
+        s[MOVER] = mover_of(r, s, row)
+        if awake(r, s, b, act_at(r, row, s[MOVER])):
+            offer(r, s, row)
+    for k in range(s[OFFERS]):
+        if has_step(r, s, b, k):
+            return True
+    s[OFFERS] = 0
+    s[MOVER] = s[HOLDER]
+    return False
+
+
+@kernel
+def spent(r: Ints, s: Ints, i: int) -> bool:
+    """Whether a follower has been played as often as it may in this turn."""
+    return r[i + A_SLOT] < MAX_SLOTS and s[SLOTS + r[i + A_SLOT]] >= r[i + A_TIMES]
+
+
+@kernel
+def offer_followers(r: Ints, s: Ints, b: Ints, i: int) -> bool:
+    """Walk the followers of the action at i; whether a compulsory one closed the offer."""
+    s[OFFERS] = 0
+    maker = s[MOVER]
+    for j in range(r[i + A_FOLLOW_COUNT]):
+        row = r[r[i + A_FOLLOW] + j]
+        s[MOVER] = mover_of(r, s, row)
+        k = act_at(r, row, s[MOVER])
+        if spent(r, s, k) or not awake(r, s, b, k):
+            continue
+        offer(r, s, row)
+        if not has_step(r, s, b, s[OFFERS] - 1):
+            s[OFFERS] -= 1
+        elif r[k + A_FLAGS] & OPTIONAL == 0:
+            return True
+    if s[OFFERS] == 0:
+        s[MOVER] = maker
+    else:
+        s[MOVER] = mover_of(r, s, s[OFFER])
+    return False

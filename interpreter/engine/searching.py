@@ -1,0 +1,239 @@
+"""Kernels that search the rest of a turn: whether it can still end as it must.
+
+The search is exact within its bounds: turns of up to STACK_DEPTH further steps and SEARCH_LIMIT positions for one
+question. Beyond them the answer is no, so that a step is refused rather than a broken turn allowed.
+"""
+
+from __future__ import annotations
+
+from ..arrays import (
+    A_FLAGS,
+    A_FOLLOW,
+    A_FOLLOW_COUNT,
+    A_SLOT,
+    A_SURE,
+    A_TIMES,
+    AT,
+    BOARD,
+    BY_OPPONENT,
+    CELLS,
+    CLOSED,
+    COUNT,
+    DEGREE,
+    FIELDS,
+    FRAME,
+    FREE,
+    FROZEN,
+    HASH,
+    HEAD,
+    HOLDER,
+    LEFT,
+    LISTS,
+    LIVE,
+    MARKS,
+    MAX_SLOTS,
+    MENDS,
+    MOVER,
+    MUST_TURN,
+    NEAR,
+    NEXT,
+    OFF,
+    OFFER,
+    OFFERS,
+    P_TURN,
+    P_TURN_COUNT,
+    REJECT,
+    SEARCH_LIMIT,
+    SEEN,
+    SEEN_SIZE,
+    SLOTS,
+    STACK,
+    STACK_DEPTH,
+    START,
+    STIFLED,
+    STRIDE,
+    TURN_KEYS,
+    Cell,
+    Ints,
+    Mask,
+)
+from ..dispatch import count, nth
+from ..kernel import kernel
+from .asking import allowed, asks, awake, phase_at
+from .stepping import act_at, do_step, restore, save
+
+
+@kernel
+def holds_now(r: Ints, s: Ints, b: Ints) -> bool:
+    """Whether what must hold after a turn holds for the holder now."""
+    mover = s[MOVER]
+    s[MOVER] = s[HOLDER]
+    answer = asks(r, s, b, r[r[MUST_TURN] + s[HOLDER] - 1], r[CELLS], r[CELLS])
+    s[MOVER] = mover
+    return answer
+
+
+@kernel
+def offer_row(r: Ints, s: Ints, b: Ints, row: int) -> None:
+    """Put a row on offer if it is awake and not spent; the search does not ask for its steps yet."""
+    holder = s[HOLDER]
+    s[MOVER] = 3 - holder if r[act_at(r, row, holder) + A_FLAGS] & BY_OPPONENT else holder
+    k = act_at(r, row, s[MOVER])
+    spent = r[k + A_SLOT] < MAX_SLOTS and s[SLOTS + r[k + A_SLOT]] >= r[k + A_TIMES]
+    if not spent and awake(r, s, b, k):
+        s[OFFER + s[OFFERS]] = row
+        s[OFFERS] += 1
+
+
+@kernel
+def offer_rest(r: Ints, s: Ints, b: Ints, i: int) -> None:
+    """Put on offer all that could go on after the action at i: its followers, else a repetition of the turn."""
+    s[OFFERS] = 0
+    for j in range(r[i + A_FOLLOW_COUNT]):
+        offer_row(r, s, b, r[r[i + A_FOLLOW] + j])
+    if s[OFFERS] == 0 and s[LEFT] > 0:
+        s[LEFT] -= 1
+        ph = phase_at(r, s, s[HOLDER])
+        for j in range(r[ph + P_TURN_COUNT]):
+            offer_row(r, s, b, r[r[ph + P_TURN] + j])
+
+
+@kernel
+def mark_menders(r: Ints, s: Ints, b: Ints, own: Mask) -> bool:
+    """Mark the liberties of chains next to own chains without any; false where such a chain has no neighbour."""
+    for p in range(r[CELLS] + 1):
+        b[r[MARKS] + p] = 0
+    for code in range(1, r[OFF]):
+        if (own >> code) & 1:
+            start = r[LISTS] + code * r[STRIDE]
+            for j in range(start, start + s[COUNT + code]):
+                p = s[j]
+                if s[FIELDS * p + HEAD] == p and s[FIELDS * p + FREE] == 0 and not mark_around(r, s, b, p):
+                    return False
+    return True
+
+
+@kernel
+def mark_around(r: Ints, s: Ints, b: Ints, head: Cell) -> bool:
+    """Mark the liberties of the chains next to a chain without liberties; whether there is such a chain."""
+    found = False
+    p = head
+    while True:
+        near = r[NEAR] + p * r[DEGREE]
+        for i in range(near, near + r[DEGREE]):
+            other = s[FIELDS * r[i] + HEAD]
+            if other != r[CELLS] and other != head:
+                found = True
+                mark_liberties(r, s, b, other)
+        p = s[FIELDS * p + NEXT]
+        if p == head:
+            return found
+
+
+@kernel
+def mark_liberties(r: Ints, s: Ints, b: Ints, head: Cell) -> None:
+    """Mark the empty neighbours of a chain."""
+    q = head
+    while True:
+        near = r[NEAR] + q * r[DEGREE]
+        for i in range(near, near + r[DEGREE]):
+            if s[FIELDS * r[i] + BOARD] == 0:
+                b[r[MARKS] + r[i]] = 1
+        q = s[FIELDS * q + NEXT]
+        if q == head:
+            return
+
+
+@kernel
+def key_of(r: Ints, s: Ints, i: int) -> int:
+    """A hash of all that the rest of the turn depends on."""
+    key = s[HASH] ^ (i << 20) ^ (s[AT] << 40) ^ (s[LEFT] << 8)
+    for j in range(MAX_SLOTS):
+        key ^= (s[SLOTS + j] + 1) << (5 * j + 3)
+    if s[FROZEN]:
+        for p in range(r[CELLS]):
+            if s[FIELDS * p + CLOSED] and s[FIELDS * p + START] != r[CELLS]:
+                key ^= r[r[TURN_KEYS] + p]
+    return key | 1
+
+
+@kernel
+def seen_before(r: Ints, b: Ints, key: int) -> bool:
+    """Whether a position was looked at in this search; it is noted."""
+    x = (key ^ (key >> 31)) & (SEEN_SIZE - 1)
+    while b[r[SEEN] + x] != 0:
+        if b[r[SEEN] + x] == key:
+            return True
+        x = (x + 1) & (SEEN_SIZE - 1)
+    b[r[SEEN] + x] = key
+    return False
+
+
+@kernel
+def step_in_search(r: Ints, s: Ints, b: Ints, i: int, p: Cell, q: Cell) -> None:
+    """Carry out a step and count it against its limit."""
+    do_step(r, s, b, i, p, q)
+    s[SLOTS + r[i + A_SLOT]] += 1
+
+
+@kernel
+def next_step(r: Ints, s: Ints, b: Ints, frame: int) -> int:
+    """Play the next candidate of a frame on s; the offset of its action, 0 where there is none left."""
+    restore(r, s, b, frame + FRAME)
+    own = r[r[MENDS] + s[HOLDER] - 1] if s[STIFLED] else 0
+    if own and not mark_menders(r, s, b, own):
+        return 0
+    while b[frame] < s[OFFERS]:
+        row = s[OFFER + b[frame]]
+        i = act_at(r, row, s[MOVER])
+        for x in range(b[frame + 1], count(r, s, i)):
+            step = nth(r, s, i, x)
+            p = step & 0xFFFF
+            if step >= 0 and (own == 0 or b[r[MARKS] + p]) and allowed(r, s, b, i, p, step >> 16):
+                b[frame + 1] = x + 1
+                step_in_search(r, s, b, i, p, step >> 16)
+                return i
+        b[frame] += 1
+        b[frame + 1] = 0
+    return 0
+
+
+@kernel
+def search(r: Ints, s: Ints, b: Ints, i: int) -> bool:
+    """Whether, after the action at i has been carried out on s, some way to go on ends the turn well; s is spoilt."""
+    for x in range(SEEN_SIZE):
+        b[r[SEEN] + x] = 0
+    size = FRAME + r[LIVE]
+    depth = 0
+    looked = 0
+    while True:
+        if i != 0:
+            looked += 1
+            if holds_now(r, s, b):
+                return True
+            if looked > SEARCH_LIMIT:
+                return False
+            if depth + 1 < STACK_DEPTH and not seen_before(r, b, key_of(r, s, i)):
+                offer_rest(r, s, b, i)
+                depth += 1
+                frame = r[STACK] + depth * size
+                b[frame] = 0
+                b[frame + 1] = 0
+                save(r, s, b, frame + FRAME)
+        if depth == 0:
+            return False
+        i = next_step(r, s, b, r[STACK] + depth * size)
+        if i == 0:
+            depth -= 1
+
+
+@kernel
+def turn_can_end_well(r: Ints, s: Ints, b: Ints, i: int, p: Cell, q: Cell) -> bool:
+    """Whether some way to finish the turn after this step leaves true what must hold after a turn."""
+    if s[STIFLED] == 0 and r[i + A_SURE] != REJECT and asks(r, s, b, r[i + A_SURE], p, q):
+        return True
+    save(r, s, b, r[STACK] + FRAME)
+    step_in_search(r, s, b, i, p, q)
+    answer = search(r, s, b, i)
+    restore(r, s, b, r[STACK] + FRAME)
+    return answer

@@ -1,0 +1,285 @@
+"""Kernels of the turn: how it opens, follows on, repeats, closes, and how the game ends."""
+
+from __future__ import annotations
+
+from ..arrays import (
+    A_ACTION,
+    A_FLAGS,
+    A_SLOT,
+    AT,
+    BY_SCORE,
+    CAN_END,
+    CAN_SWAP,
+    CAPTURED,
+    CELLS,
+    DIRS,
+    E_STEP,
+    E_WHEN,
+    E_WINNER,
+    END_COUNT,
+    END_WIDTH,
+    ENDS,
+    FIRST_FROM,
+    FROM,
+    FROZEN,
+    HAND,
+    HOLDER,
+    LEFT,
+    MAX_CODES,
+    MAX_SLOTS,
+    MOVER,
+    MUST_TURN,
+    NO_BOARD,
+    NOTED,
+    OFFERS,
+    ONLY_PASS,
+    OVER,
+    P_ELSE,
+    P_ELSE_COUNT,
+    P_STARTS,
+    P_TIMES,
+    P_TURN,
+    P_TURN_COUNT,
+    P_UNTIL,
+    PASSES,
+    PASSING,
+    PHASE,
+    PHASE_COUNT,
+    PHASE_TURN,
+    PIE,
+    PLIES,
+    QUIET,
+    REASON,
+    SETUP,
+    SETUP_COUNT,
+    SLOTS,
+    STEP_COUNT,
+    SUPPLY,
+    SWAPPED,
+    TURN_CAPTURED,
+    TURNS,
+    USED_BEFORE,
+    USED_NOW,
+    VACATED,
+    WAY,
+    WEIGHTS,
+    WINNER,
+    Cell,
+    Ints,
+)
+from ..boards import clear_state
+from ..dispatch import points
+from ..groups import put
+from ..history import note_turn
+from ..kernel import kernel
+from ..vocabulary import SCORE_WORDS
+from .asking import asks, phase_at
+from .offering import offer_all, offer_followers, offered
+from .searching import holds_now
+from .stepping import do_step
+
+
+@kernel
+def score(r: Ints, s: Ints, b: Ints, player: int) -> int:
+    """Twice the score of a player."""
+    total = r[r[WEIGHTS] + SCORE_WORDS + player - 1]
+    for word in range(SCORE_WORDS):
+        weight = r[r[WEIGHTS] + word]
+        if weight != 0:
+            total += weight * points(r, s, b, word, player)
+    return total
+
+
+@kernel
+def finish(r: Ints, s: Ints, winner: int, reason: int) -> None:
+    """End the game."""
+    s[OVER] = 1
+    s[WINNER] = winner
+    s[REASON] = reason
+    s[OFFERS] = 0
+    s[CAN_END] = 0
+    s[CAN_SWAP] = 0
+
+
+@kernel
+def check_ends(r: Ints, s: Ints, b: Ints, mover: int, step: int) -> bool:
+    """Ask the end rules in order, after a step those alone that want it; whether one ended the game."""
+    for k in range(r[END_COUNT]):
+        i = r[ENDS] + (2 * k + mover - 1) * END_WIDTH
+        if step and r[i + E_STEP] == 0:
+            continue
+        if asks(r, s, b, r[i + E_WHEN], r[CELLS], r[CELLS]):
+            winner = r[i + E_WINNER]
+            if winner == BY_SCORE:
+                first = score(r, s, b, 1)
+                second = score(r, s, b, 2)
+                winner = 1 if first > second else 2 if second > first else 0
+            finish(r, s, winner, k)
+            return True
+    return False
+
+
+@kernel
+def open_turn(r: Ints, s: Ints, b: Ints) -> None:
+    """Begin the holder's turn: put on offer what he can do; without a step he loses."""
+    s[STEP_COUNT] = 0
+    s[FROZEN] = 0
+    s[TURN_CAPTURED] = 0
+    s[ONLY_PASS] = 1
+    s[FIRST_FROM] = r[CELLS]
+    s[CAN_END] = 0
+    for j in range(MAX_SLOTS + 1):
+        s[SLOTS + j] = 0
+    s[LEFT] = r[phase_at(r, s, s[HOLDER]) + P_TIMES] - 1
+    s[MOVER] = s[HOLDER]
+    s[CAN_SWAP] = 1 if r[PIE] and s[TURNS] == 1 and s[HOLDER] == 2 and s[SWAPPED] == 0 else 0
+    offer_opening(r, s, b)
+
+
+@kernel
+def offer_opening(r: Ints, s: Ints, b: Ints) -> None:
+    """Put on offer the actions of the turn, or the first of the others that can be played."""
+    ph = phase_at(r, s, s[HOLDER])
+    if offer_all(r, s, b, r[ph + P_TURN], r[ph + P_TURN_COUNT]):
+        return
+    for j in range(r[ph + P_ELSE_COUNT]):
+        if offer_all(r, s, b, r[ph + P_ELSE] + j, 1):
+            return
+    if s[CAN_SWAP] == 0:
+        finish(r, s, 3 - s[HOLDER], r[END_COUNT])
+
+
+@kernel
+def repeat_turn(r: Ints, s: Ints, b: Ints) -> bool:
+    """Use a repetition of the turn, if there is one that can be played."""
+    if s[LEFT] == 0:
+        return False
+    s[LEFT] -= 1
+    s[CAN_END] = 0
+    ph = phase_at(r, s, s[HOLDER])
+    return offer_all(r, s, b, r[ph + P_TURN], r[ph + P_TURN_COUNT])
+
+
+@kernel
+def choose_phase(r: Ints, s: Ints, b: Ints) -> None:
+    """Begin the next phase for as long as the one before is over."""
+    while s[PHASE] + 1 < r[PHASE_COUNT]:
+        s[MOVER] = s[HOLDER]
+        if not asks(r, s, b, r[phase_at(r, s, s[HOLDER]) + P_UNTIL], r[CELLS], r[CELLS]):
+            return
+        s[PHASE] += 1
+        s[PHASE_TURN] = 1
+        s[QUIET] = 0
+        starts = r[phase_at(r, s, s[HOLDER]) + P_STARTS]
+        if starts:
+            s[HOLDER] = starts
+
+
+@kernel
+def count_turn(r: Ints, s: Ints) -> None:
+    """Count the turn that is over."""
+    s[TURNS] += 1
+    s[PHASE_TURN] += 1 - s[ONLY_PASS]
+    s[QUIET] = 0 if s[TURN_CAPTURED] else s[QUIET] + 1
+    s[PASSES] = s[PASSES] + 1 if s[ONLY_PASS] else 0
+    s[VACATED] = s[FIRST_FROM]
+    s[USED_BEFORE] |= s[USED_NOW]
+    s[USED_NOW] = 0
+
+
+@kernel
+def close_turn(r: Ints, s: Ints, b: Ints) -> None:
+    """End the turn: count, pass it on, note the position, ask the end rules, open the next."""
+    holder = s[HOLDER]
+    count_turn(r, s)
+    s[HOLDER] = 3 - holder
+    s[FROZEN] = 0
+    choose_phase(r, s, b)
+    note_turn(r, s)
+    s[MOVER] = holder
+    if not check_ends(r, s, b, holder, 0):
+        open_turn(r, s, b)
+
+
+@kernel
+def end_or_repeat(r: Ints, s: Ints, b: Ints) -> None:
+    """Go on with a repetition of the turn, or close it."""
+    s[CAN_END] = 0
+    if not repeat_turn(r, s, b):
+        close_turn(r, s, b)
+
+
+@kernel
+def count_step(r: Ints, s: Ints, i: int) -> None:
+    """Count the step of the action at i that has just been carried out."""
+    if s[STEP_COUNT] == 0:
+        s[FIRST_FROM] = s[FROM]
+    s[STEP_COUNT] += 1
+    s[PLIES] += 1
+    s[USED_NOW] |= 1 << r[i + A_ACTION]
+    s[TURN_CAPTURED] += s[CAPTURED]
+    s[SLOTS + r[i + A_SLOT]] += 1
+    s[CAN_SWAP] = 0
+    if r[i + A_FLAGS] & PASSING == 0:
+        s[ONLY_PASS] = 0
+
+
+@kernel
+def play(r: Ints, s: Ints, b: Ints, k: int, p: Cell, q: Cell) -> None:
+    """Play a legal step of the action number k on offer, with all that follows from it."""
+    i = offered(r, s, k)
+    do_step(r, s, b, i, p, q)
+    count_step(r, s, i)
+    s[OFFERS] = 0
+    if check_ends(r, s, b, s[MOVER], 1):
+        return
+    compulsory = offer_followers(r, s, b, i)
+    if s[OFFERS] == 0:
+        end_or_repeat(r, s, b)
+    else:
+        s[CAN_END] = 0 if compulsory or (r[MUST_TURN] and not holds_now(r, s, b)) else 1
+
+
+@kernel
+def play_end(r: Ints, s: Ints, b: Ints) -> None:
+    """Leave out the optional actions on offer."""
+    s[PLIES] += 1
+    s[OFFERS] = 0
+    s[MOVER] = s[HOLDER]
+    end_or_repeat(r, s, b)
+
+
+@kernel
+def play_swap(r: Ints, s: Ints, b: Ints) -> None:
+    """The persons change sides; the board and the turn stay."""
+    s[PLIES] += 1
+    s[SWAPPED] = 1
+    open_turn(r, s, b)
+
+
+@kernel
+def empty_state(r: Ints, s: Ints) -> None:
+    """No piece on the board, all supplies in the hand, nothing played."""
+    clear_state(r, s)
+    for code in range(1, MAX_CODES):
+        s[HAND + code] = r[r[SUPPLY] + code]
+    s[HOLDER] = 1
+    s[MOVER] = 1
+    s[PHASE_TURN] = 1
+    s[NOTED] = NO_BOARD
+    s[AT] = r[CELLS]
+    s[FROM] = r[CELLS]
+    s[WAY] = r[DIRS]
+    s[VACATED] = r[CELLS]
+    s[FIRST_FROM] = r[CELLS]
+
+
+@kernel
+def begin(r: Ints, s: Ints, b: Ints) -> None:
+    """Set up the start of a game and open its first turn."""
+    empty_state(r, s)
+    for j in range(r[SETUP_COUNT]):
+        put(r, s, r[r[SETUP] + 2 * j], r[r[SETUP] + 2 * j + 1])
+    choose_phase(r, s, b)
+    note_turn(r, s)
+    open_turn(r, s, b)

@@ -1,0 +1,65 @@
+"""What can go wrong, each a sentence and a ValueError."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Problem:
+    """One mistake in a ruleset: where it stands, what it is, and what to write instead."""
+
+    file: str
+    line: int  # from 1; 0 where no line is known
+    column: int  # from 1; 0 where no column is known
+    path: str  # dotted address, as in actions.walk.move.then.walk; "" for the whole document
+    text: str
+    source: str = ""  # the line of the file, without its end
+
+    def __str__(self) -> str:
+        return "\n".join([self.headline(), *self.excerpt()])
+
+    def headline(self) -> str:
+        """The problem on one line: file:line:column: path: what."""
+        place = f"{self.file}:{self.line}:{self.column}" if self.line else self.file
+        return ": ".join(part for part in (place, self.path, self.text) if part)
+
+    def excerpt(self) -> list[str]:
+        """The line of the file and a caret under the place, at most 100 characters wide."""
+        if not self.line or not self.source.strip():
+            return []
+        start = max(0, self.column - 60)
+        shown = self.source[start : start + 100].replace("\t", " ")
+        return [f"    {shown}", "    " + " " * (self.column - 1 - start) + "^"]
+
+
+class KelbError(ValueError):
+    """The ancestor of every error that a user of this package can cause."""
+
+
+class RulesetError(KelbError):
+    """A ruleset that cannot be read; `problems` lists every mistake in the file's order."""
+
+    def __init__(self, problems: list[Problem]) -> None:
+        self.problems = tuple(problems)
+        super().__init__("\n".join(str(problem) for problem in problems))
+
+
+class OptionError(KelbError):
+    """An option or preset that the game does not have, or a value that it does not take."""
+
+
+class PositionError(KelbError):
+    """A position that cannot stand in this game."""
+
+
+class IllegalAction(KelbError):
+    """A step that the rules forbid here; the message says which rule."""
+
+
+class NotationError(IllegalAction):
+    """A text that is not a step in any position of this game."""
+
+
+class RecordError(KelbError):
+    """A game record that cannot be read or that does not replay."""

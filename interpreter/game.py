@@ -1,0 +1,115 @@
+"""Games: a ruleset with its options chosen, ready to be played."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterable, Mapping
+from functools import cached_property
+from typing import Any
+
+from .arranging import arranged
+from .compiling import compile_ruleset
+from .counting import perft
+from .position import Position, first_position
+from .program import Program
+from .reading import Document, OptionInfo, open_document
+from .simulating import MAX_TURNS, Simulation, simulate
+
+
+class Game:
+    """A ruleset with its options chosen."""
+
+    def __init__(self, document: Document, choices: Mapping[str, Any] | None = None) -> None:
+        """Choose the options of a document. Raises OptionError and RulesetError."""
+        self.document = document
+        self.rules = document.ruleset(**(choices or {}))
+        self.options = document.settings(**(choices or {}))
+
+    @cached_property
+    def program(self) -> Program:
+        """The ruleset as numbers."""
+        return compile_ruleset(self.rules)
+
+    @property
+    def name(self) -> str:
+        """The name of the game, for people."""
+        return self.rules.name
+
+    @property
+    def players(self) -> tuple[str, str]:
+        """The players in the order of play."""
+        return self.rules.players
+
+    @property
+    def columns(self) -> int:
+        """How many columns the board has."""
+        return self.program.board.columns
+
+    @property
+    def rows(self) -> int:
+        """How many rows the board has."""
+        return self.program.board.rows
+
+    @property
+    def cells(self) -> tuple[str, ...]:
+        """The names of all cells."""
+        return self.program.board.names
+
+    @property
+    def digest(self) -> str:
+        """A number of the ruleset that changes with its text, in hexadecimal."""
+        return self.document.digest
+
+    def describe_options(self) -> dict[str, OptionInfo]:
+        """The options by name: what they take and what they are by default."""
+        return dict(self.document.options)
+
+    def start(self) -> Position:
+        """The position in which the game begins."""
+        return first_position(self.program)
+
+    def position(
+        self,
+        board: Mapping[str, str],
+        mover: str | None = None,
+        phase: str | None = None,
+        happened: Iterable[str] = (),
+        turn: int | None = None,
+        phase_turn: int | None = None,
+        hand: Mapping[str, int] | None = None,
+        captives: Mapping[str, int] | None = None,
+    ) -> Position:
+        """Any position at the start of a turn.
+
+        `board` maps cells to pieces, `light stone` or the piece alone; a player's name is enough where he has one kind.
+        `happened` names actions used in earlier turns. By default the first player is to move, past the opening, with
+        in hand what the supply has beyond the board. Raises PositionError.
+        """
+        return arranged(self.program, board, mover, phase, happened, turn, phase_turn, hand, captives)
+
+    def perft(self, depth: int) -> int:
+        """Sequences of exactly so many steps from the start."""
+        return perft(self.program, self.start()._s, depth)
+
+    def simulate(
+        self,
+        games: int = 1000,
+        seed: int = 1,
+        max_turns: int = MAX_TURNS,
+        first: int = 0,
+        after_each: Callable[[int], None] | None = None,
+    ) -> Simulation:
+        """Play random games, each legal step with the same chance; game i depends on (seed, i) alone."""
+        return simulate(self.program, games, seed, max_turns, first, after_each)
+
+    def __repr__(self) -> str:
+        chosen = ", ".join(f"{name}={value}" for name, value in self.options.items())
+        return f"<Game: {self.name}{f' ({chosen})' if chosen else ''}>"
+
+
+def load(source: str | os.PathLike[str], **options: Any) -> Game:
+    """A game from a shipped name, a path or YAML text, with options and presets chosen.
+
+    Raises RulesetError with every problem of the file, and OptionError for a choice that it does not have.
+    """
+    return Game(open_document(source), options)

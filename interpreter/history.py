@@ -1,0 +1,80 @@
+"""Kernels that remember the positions in which turns began: a table of hashes in the tail of the state."""
+
+from __future__ import annotations
+
+from .arrays import HASH, HISTORY, HISTORY_SIZE, HISTORY_USED, HOLDER, NOTED, NOTED_BEFORE, NOTES, Ints
+from .kernel import kernel
+
+BOARDS, SITUATIONS = 1, 2  # what is noted: the board; the board and the player to move
+FIRST_SIZE = 256  # entries; the table doubles when it is half full
+
+
+@kernel
+def situation(board: int, player: int) -> int:
+    """The hash of a board with a player to move."""
+    return (board ^ (player * 0x1B873593CC9E2D51)) & 0x3FFFFFFFFFFFFFFF | 1 << 62
+
+
+@kernel
+def slot(r: Ints, s: Ints, key: int) -> int:
+    """Where a hash stands in the table, or could stand."""
+    mask = s[HISTORY_SIZE] - 1
+    x = (key ^ (key >> 29)) & mask
+    while True:
+        at = r[HISTORY] + 2 * x
+        if s[at + 1] == 0 or s[at] == key:
+            return at
+        x = (x + 1) & mask
+
+
+@kernel
+def noted(r: Ints, s: Ints, key: int) -> int:
+    """How often a hash was noted."""
+    return s[slot(r, s, key) + 1]
+
+
+@kernel
+def note(r: Ints, s: Ints, key: int) -> None:
+    """Note a hash once more."""
+    at = slot(r, s, key)
+    if s[at + 1] == 0:
+        s[HISTORY_USED] += 1
+    s[at] = key
+    s[at + 1] += 1
+
+
+@kernel
+def note_turn(r: Ints, s: Ints) -> None:
+    """Note the position in which a turn begins."""
+    s[NOTED_BEFORE] = s[NOTED]
+    s[NOTED] = s[HASH]
+    if r[NOTES] & BOARDS:
+        note(r, s, s[HASH])
+    if r[NOTES] & SITUATIONS:
+        note(r, s, situation(s[HASH], s[HOLDER]))
+
+
+@kernel
+def nearly_full(r: Ints, s: Ints) -> bool:
+    """Whether the table must grow before another turn is noted."""
+    return r[NOTES] != 0 and 2 * s[HISTORY_USED] + 8 > s[HISTORY_SIZE]
+
+
+def grown(r: Ints, s: Ints) -> Ints:
+    """The state with a table of earlier positions that has room for more; the state itself where it has enough."""
+    if not nearly_full(r, s):
+        return s
+    size = s[HISTORY_SIZE]
+    kept = [(s[at], s[at + 1]) for at in range(r[HISTORY], r[HISTORY] + 2 * size, 2) if s[at + 1]]
+    wider = [*s[: r[HISTORY]], *[0] * (4 * max(size, FIRST_SIZE // 2))]
+    wider[HISTORY_SIZE] = 2 * max(size, FIRST_SIZE // 2)
+    for key, times in kept:
+        at = slot(r, wider, key)
+        wider[at], wider[at + 1] = key, times
+    return wider
+
+
+def entries(r: Ints, s: Ints) -> frozenset[tuple[int, int]]:
+    """What the table holds: hashes and how often each was noted."""
+    ends = r[HISTORY] + 2 * s[HISTORY_SIZE]
+    return frozenset((s[at], s[at + 1]) for at in range(r[HISTORY], ends, 2) if s[at + 1])

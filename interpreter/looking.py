@@ -1,0 +1,49 @@
+"""Facts about a whole ruleset that decide how it is compiled."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from .ruleset import Ruleset, only
+from .vocabulary import SCORES
+
+
+def needs_groups(rules: Ruleset) -> bool:
+    """Whether any word of the ruleset speaks of groups."""
+    captures = any(only(capture)[0] == "surround" for capture in (rules.captures or {}).values())
+    grows = any(only(action)[0] == "grow" for action in rules.actions.values())
+    scores = rules.score is not None and any(
+        getattr(rules.score.each, word.name) for word in SCORES if word.needs_groups
+    )
+    return captures or grows or scores or speaks_of(rules, ("all_groups_have_liberty", "connected"))
+
+
+def speaks_of(value: Any, words: Sequence[str]) -> bool:
+    """Whether a record of conditions somewhere below uses one of these words."""
+    if isinstance(value, dict):
+        return any(speaks_of(each, words) for each in value.values())
+    if hasattr(value, "__struct_fields__"):
+        return any(
+            getattr(value, name) is not None and (name in words or speaks_of(getattr(value, name), words))
+            for name in value.__struct_fields__
+        )
+    return False
+
+
+def mended_by_taking(rules: Ruleset) -> bool:
+    """Whether a group of the mover's without liberties can get one in its turn only by taking a neighbour."""
+    holds = [rule.condition for rule in (rules.must_hold or {}).values() if rule.after == "turn"]
+    plain = all(
+        fields_of(condition) == {"all_groups_have_liberty"} and condition.all_groups_have_liberty == "mover"
+        for condition in holds
+    )
+    verbs = {only(action)[0] for action in rules.actions.values()}
+    surrounds = [only(capture) for capture in (rules.captures or {}).values()]
+    theirs = all(name == "surround" and capture.whose == "opponent" for name, capture in surrounds)
+    return plain and theirs and verbs <= {"place", "grow", "pass"}
+
+
+def fields_of(record: Any) -> set[str]:
+    """The keys of a record that are there."""
+    return {name for name in record.__struct_fields__ if getattr(record, name) is not None}

@@ -1,0 +1,69 @@
+"""One ruleset changed by another, and by the values of options: merge patches whose nodes keep their marks."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from typing import Any
+
+from .library import below, is_choice, is_mapping, schema
+from .marked import Map, Mark, Seq
+
+Part = dict[str, Any] | None
+
+
+def game_part() -> Part:
+    """The part of the schema for a game that stands by itself."""
+    part: dict[str, Any] = schema()["$defs"]["Ruleset"]
+    return part
+
+
+def merge(base: Any, patch: Any, part: Part) -> Any:
+    """RFC 7396, and a choice that is given another key takes it in the place of the old one; neither side is altered."""
+    if not isinstance(patch, Map) or not is_mapping(part):
+        return patch
+    if not isinstance(base, Map) or (is_choice(part) and any(patch[key] is not None and key not in base for key in patch)):
+        base = Map(patch.mark)
+    out = base.copy()
+    for key, value in patch.items():
+        if value is None:
+            out.remove(key, patch.values_at[key])
+            continue
+        marks = patch if key not in base or not isinstance(value, Map) else base
+        out.add(key, merge(base.get(key), value, below(part, key)), marks.keys_at[key], marks.values_at[key])
+    return out
+
+
+def wrapped(place: tuple[str, ...], patch: Any, mark: Mark) -> Any:
+    """A patch of a place as a patch of the whole document."""
+    for key in reversed(place):
+        outer = Map(mark)
+        outer.add(key, patch, mark, mark)
+        patch = outer
+    return patch
+
+
+def at_place(tree: Any, place: tuple[str, ...]) -> Any:
+    """What stands at a place; None where nothing does."""
+    for key in place:
+        if not isinstance(tree, Map) or key not in tree:
+            return None
+        tree = tree[key]
+    return tree
+
+
+def plain(tree: Any) -> Any:
+    """The same without marks."""
+    if isinstance(tree, Map):
+        return {key: plain(value) for key, value in tree.items()}
+    return [plain(value) for value in tree] if isinstance(tree, Seq) else tree
+
+
+def written_out(tree: Any) -> str:
+    """A text that is the same for the same tree alone; the order of keys counts."""
+    return json.dumps(tree, ensure_ascii=False, separators=(",", ":"))
+
+
+def digest(tree: Any) -> str:
+    """A fingerprint of a tree."""
+    return hashlib.sha256(written_out(tree).encode()).hexdigest()

@@ -1,0 +1,168 @@
+"""The types of records and choices, put together from the vocabulary: cells, conditions, actions, captures, boards."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated, Any, Literal, TypeAlias
+
+import msgspec
+from msgspec import Meta
+
+from .terms import CellSet, Keys, Name, says, spelled
+from .vocabulary import ACTIONS, CAPTURES, CELLS, CONDITIONS, FROM, SCORES, THROUGH, TO
+
+Field = tuple[str, Any, Any]
+
+
+def record(name: str, text: str, fields: list[Field], base: type[Keys] = Keys) -> Any:
+    """A frozen type with these keys, all of which may be left out."""
+    spellings = {"from": "from_", "not": "not_", "in": "in_", "pass": "pass_"}
+    return msgspec.defstruct(
+        name,
+        [(spellings.get(key, key), kind, default) for key, kind, default in fields],
+        bases=(base,),
+        module=__name__,
+        namespace={"__doc__": text},
+        frozen=True,
+        kw_only=True,
+        forbid_unknown_fields=True,
+        rename=spelled,
+    )
+
+
+def cell_record(name: str, text: str, where: str) -> Any:
+    """The type of a cell filter, with the words that make sense there."""
+    return record(name, text, [(word.name, word.type | None, None) for word in CELLS if where in word.where], CellSet)
+
+
+if TYPE_CHECKING:
+    Target: TypeAlias = Any
+    Origin: TypeAlias = Any
+    Passed: TypeAlias = Any
+    Condition: TypeAlias = Any
+else:
+    Target = cell_record("Target", "The cells that a step may go to; every key narrows them.", TO)
+    Origin = cell_record("Origin", "The cells that a step may come from; every key narrows them.", FROM)
+    Passed = cell_record("Passed", "What the cells passed must be; every key narrows them.", THROUGH)
+
+    Condition = record(
+        "Condition",
+        "A record of conditions; every key narrows, all must hold.",
+        [
+            *((word.name, word.type | None, None) for word in CONDITIONS),
+            ("not", "Annotated[Condition, Meta(description='The record does not hold.')] | None", None),
+        ],
+    )
+
+
+class Follower(Keys, frozen=True):
+    """How an action follows another in the same turn."""
+
+    optional: (
+        Annotated[bool, says("It may be left out: the step `end` is on offer; false where nothing is said.", True)]
+        | None
+    ) = None
+    same_piece: Annotated[bool, says("With the piece just played; false where nothing is said.", True)] | None = None
+    same_direction: Annotated[bool, says("On in the same direction; false where nothing is said.", True)] | None = None
+    times: (
+        Annotated[int, says("At most so often in a turn; no limit where nothing is said.", 1, ge=1, le=1000)] | None
+    ) = None
+    when: Annotated[Any, Meta(description="Asked before the step.")] | None = None
+    require: Annotated[Any, Meta(description="Asked after the step and its captures.")] | None = None
+
+
+Follower.__annotations__.update(
+    when="Annotated[Condition, Meta(description='Asked before the step.')] | None",
+    require="Annotated[Condition, Meta(description='Asked after the step and its captures.')] | None",
+)
+
+SHARED: dict[str, Any] = {
+    "to": Annotated[Target, Meta(description="Where it may go; empty cells where nothing is said.")],
+    "from": Annotated[Origin, Meta(description="Where it may come from; anywhere where nothing is said.")],
+    "through": Annotated[Passed, Meta(description="What the cells passed must be; empty where nothing is said.")],
+    "when": Annotated[Condition, Meta(description="Asked before the step.")],
+    "require": Annotated[Condition, Meta(description="Asked after the step and its captures.")],
+    "capture": Annotated[
+        tuple[Name, ...],
+        says("Captures that follow the step, in this order; jumped and landed_on are built in.", ["take"]),
+    ],
+    "then": Annotated[
+        dict[Name, Follower],
+        says(
+            "Actions that follow in the turn, in order; the first compulsory one that can be played closes the offer.",
+            {"take": {}},
+        ),
+    ],
+    "by": Annotated[
+        Literal["opponent"], says("The other player makes this step; the turn stays with its holder.", "opponent")
+    ],
+}
+
+
+def union(name: str, text: str, choices: list[Field]) -> Any:
+    """A mapping with exactly one known key."""
+    return Annotated[record(name, text, choices), Meta(extra_json_schema={"minProperties": 1, "maxProperties": 1})]
+
+
+Side52 = Annotated[int, Meta(ge=1, le=52)]
+
+
+class Rectangle(Keys, frozen=True):
+    """A board of squares."""
+
+    columns: Annotated[Side52, says("How many columns.", 7)]
+    rows: Annotated[Side52, says("How many rows.", 6)]
+
+
+Points = Annotated[float, Meta(ge=-10_000, le=10_000)]
+
+if TYPE_CHECKING:
+    Action: TypeAlias = Any
+    Capture: TypeAlias = Any
+    Board: TypeAlias = Any
+    Each: TypeAlias = Any
+else:
+    Action = union(
+        "Action",
+        "A kind of step: exactly one of the verbs.",
+        [
+            (
+                verb.name,
+                record(
+                    verb.name.capitalize(),
+                    verb.keys.__doc__ or "",
+                    [(key, SHARED[key] | None, None) for key in verb.takes],
+                    verb.keys,
+                )
+                | None,
+                None,
+            )
+            for verb in ACTIONS
+        ],
+    )
+    Capture = union(
+        "Capture",
+        "A kind of capture: exactly one of these.",
+        [(row.name, row.keys | None, None) for row in CAPTURES if row.keys],
+    )
+
+    Board = union(
+        "Board",
+        "The shape of the board: exactly one of these.",
+        [
+            ("square", Annotated[Side52, says("A square board with sides of so many cells.", 8)] | None, None),
+            (
+                "rectangle",
+                Annotated[
+                    Rectangle, says("A board of squares with so many columns and rows.", {"columns": 7, "rows": 6})
+                ]
+                | None,
+                None,
+            ),
+        ],
+    )
+
+    Each = record(
+        "Each",
+        "Points for each of these.",
+        [(row.name, Annotated[Points, says(row.text, 1)] | None, None) for row in SCORES],
+    )

@@ -1,0 +1,1 @@
+"""The words of the language, one file each: a picture, the keys, what they become, the kernel."""

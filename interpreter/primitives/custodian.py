@@ -1,0 +1,166 @@
+"""custodian: a run of pieces between the piece just played and another of the mover is captured.
+
+. . . .                                  . . . .
+x o . .   c1-c2, capture: [flank]  ->    x . x .
+. . x .                                  . . . .
+
+captures: {flank: {custodian: {whose: opponent, run: 1}}}
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from ..arrays import (
+    A_CAPTORS,
+    A_MOVER,
+    BOARD,
+    C_ARG,
+    C_ARG2,
+    C_ARG3,
+    C_FLIPS,
+    C_MASK,
+    C_WAY_COUNT,
+    C_WAYS,
+    CELLS,
+    DIRS,
+    FIELDS,
+    FROZEN,
+    HEAD,
+    HEADS,
+    OWNER,
+    RAYS,
+    Cell,
+    Ints,
+)
+from ..assembly import Assembler
+from ..groups import clear, close_chain, close_turned, count_captives, turn_over
+from ..kernel import kernel
+from ..terms import Keys, Kinds, Places, Side, Ways, says
+
+
+class Custodian(Keys, frozen=True):
+    """Capture pieces between the piece just played and another of the mover."""
+
+    whose: Annotated[Side, says("Whose pieces are captured.", "opponent")]
+    what: Annotated[Kinds, says("Which kinds; all where nothing is said.", ["king"])] | None = None
+    run: (
+        Annotated[
+            Annotated[int, says("Pieces.", ge=1, le=52)] | Literal["any"],
+            says("How many pieces in a row are captured at most; 1 where nothing is said.", "any"),
+        ]
+        | None
+    ) = None
+    directions: Annotated[Ways, says("The lines that count; adjacent where nothing is said.", "all")] | None = None
+    in_: Annotated[Places, says("Only pieces on these regions or cells can be captured.", ["castle"])] | None = None
+    not_in: Annotated[Places, says("Pieces on these regions or cells are safe.", ["centre"])] | None = None
+    flanks: (
+        Annotated[
+            Literal["two", "all"],
+            says(
+                "Two opposite sides, or all neighbours that way, must be the mover's; two where nothing is said.", "all"
+            ),
+        ]
+        | None
+    ) = None
+    helped_by: (
+        Annotated[Places, says("These cells, when empty, count as the mover's, whoever moves.", ["corners"])] | None
+    ) = None
+    result: (
+        Annotated[Literal["remove", "flip"], says("Taken off, or turned over; remove where nothing is said.", "flip")]
+        | None
+    ) = None
+
+
+def lower(asm: Assembler, keys: Any, row: list[int]) -> None:
+    """Fill in the victims, the ways, how long a run, where it may stand and what helps."""
+    row[C_MASK] = asm.side(keys.whose, keys.what)
+    ways = asm.ways(keys.directions or "adjacent")
+    row[C_WAYS], row[C_WAY_COUNT] = asm.table(ways), len(ways)
+    longest = max(asm.board.columns, asm.board.rows)
+    row[C_ARG] = 0 if keys.flanks == "all" else longest if keys.run == "any" else keys.run or 1
+    every = frozenset(range(len(asm.board.spots)))
+    where = (asm.named(keys.in_, 1) if keys.in_ else every) - asm.named(keys.not_in or (), 1)
+    row[C_ARG2] = 0 if where == every else asm.region_table(where)
+    row[C_ARG3] = asm.region_table(asm.named(keys.helped_by, 1)) if keys.helped_by else 0
+    row[C_FLIPS] = int(keys.result == "flip")
+
+
+@kernel
+def holds_side(r: Ints, s: Ints, c: int, q: Cell, mover: int) -> bool:
+    """Whether a cell helps the mover to capture: a piece of his, or an empty helping cell."""
+    code = s[FIELDS * q + BOARD]
+    if r[r[OWNER] + code] == mover:
+        return True
+    return code == 0 and r[c + C_ARG3] != 0 and r[r[c + C_ARG3] + q] != 0
+
+
+@kernel
+def victim(r: Ints, s: Ints, c: int, q: Cell) -> bool:
+    """Whether the piece on q is one that can be captured there."""
+    if (r[c + C_MASK] >> s[FIELDS * q + BOARD]) & 1 == 0:
+        return False
+    return r[c + C_ARG2] == 0 or r[r[c + C_ARG2] + q] != 0
+
+
+@kernel
+def beset(r: Ints, s: Ints, c: int, q: Cell, mover: int, p: Cell) -> bool:
+    """Whether all cells around q help the mover, p as if his piece stood there."""
+    for j in range(r[c + C_WAYS], r[c + C_WAYS] + r[c + C_WAY_COUNT]):
+        x = r[r[RAYS] + q * r[DIRS] + r[j]]
+        if x != p and not holds_side(r, s, c, x, mover):
+            return False
+    return True
+
+
+@kernel
+def flanked(r: Ints, s: Ints, c: int, p: Cell, way: int, mover: int) -> int:
+    """How many pieces that way a piece of the mover on p captures; only the cells beyond p are looked at."""
+    q = r[r[RAYS] + p * r[DIRS] + way]
+    if r[c + C_ARG] == 0:
+        return 1 if victim(r, s, c, q) and beset(r, s, c, q, mover, p) else 0
+    n = 0
+    while n < r[c + C_ARG] and victim(r, s, c, q):
+        n += 1
+        q = r[r[RAYS] + q * r[DIRS] + way]
+    return n if n and holds_side(r, s, c, q, mover) else 0
+
+
+@kernel
+def would_capture(r: Ints, s: Ints, b: Ints, i: int, p: Cell, q: Cell) -> bool:
+    """Whether a piece of the mover arriving on p would capture anything; the row names the capture and the mover."""
+    c = r[i + 1]
+    for j in range(r[c + C_WAYS], r[c + C_WAYS] + r[c + C_WAY_COUNT]):
+        if flanked(r, s, c, p, r[j], r[i + 2]):
+            return True
+    return False
+
+
+@kernel
+def take(r: Ints, s: Ints, b: Ints, i: int, c: int, q: Cell) -> None:
+    """Capture one piece."""
+    if r[c + C_FLIPS]:
+        turn_over(r, s, b, q)
+        if s[FROZEN]:
+            close_turned(r, s, q, r[i + A_CAPTORS])
+    else:
+        count_captives(r, s, s[FIELDS * q + BOARD], 1)
+        clear(r, s, b, q)
+
+
+@kernel
+def capture(r: Ints, s: Ints, b: Ints, i: int, c: int, p: Cell) -> int:
+    """Capture every run that the piece on p closes, judged before any of them goes; how many pieces went."""
+    taken = 0
+    mover = r[i + A_MOVER]
+    for j in range(r[c + C_WAY_COUNT]):
+        b[r[HEADS] + j] = flanked(r, s, c, p, r[r[c + C_WAYS] + j], mover)
+    for j in range(r[c + C_WAY_COUNT]):
+        q = p
+        for _ in range(b[r[HEADS] + j]):
+            q = r[r[RAYS] + q * r[DIRS] + r[r[c + C_WAYS] + j]]
+            take(r, s, b, i, c, q)
+            taken += 1
+    if taken and s[FROZEN] and r[i + A_CAPTORS] and s[FIELDS * p + HEAD] != r[CELLS]:
+        close_chain(s, s[FIELDS * p + HEAD])
+    return taken

@@ -1,0 +1,99 @@
+"""grow: a piece goes next to a group as it stood when the turn began, each group once.
+
+    . . . .                      . . . .
+    . x . x   grow c2      ->    . x 1 x     both groups have grown: b1, b3 and d1 are refused now
+    . . . .                      . . . .
+
+    actions: {growth: {grow: {piece: stone, then: {growth: {}}}}}
+
+When a turn begins the holder's groups are all open. A growth stone touches at least one open group and no closed stone;
+the groups that it touches close. Stones put down this turn are neither open nor closed.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from ..arrays import (
+    A_CAPTORS,
+    BOARD,
+    CELLS,
+    CLOSED,
+    DEGREE,
+    FIELDS,
+    FROZEN,
+    HEAD,
+    NEAR,
+    OWNER,
+    START,
+    Cell,
+    Ints,
+)
+from ..assembly import Assembler, Item, Test
+from ..groups import touches
+from ..kernel import kernel
+from ..terms import says
+from . import place
+from .place import Place
+
+
+class Grow(Place, frozen=True):
+    """Put a piece next to a group that stood when the turn began and has not grown since."""
+
+    captors: (
+        Annotated[
+            Literal["closed", "open"],
+            says(
+                "Whether groups that took part in a capture this turn may still grow; closed where nothing is said.",
+                "open",
+            ),
+        ]
+        | None
+    ) = None
+
+
+def lower(asm: Assembler, keys: Any, row: list[int]) -> None:
+    """As a placement, and captors close unless they stay open."""
+    place.lower(asm, keys, row)
+    row[A_CAPTORS] = int(keys.captors != "open")
+
+
+def cells(asm: Assembler, keys: Any) -> list[Item]:
+    """The cell must be one that a group can grow to."""
+    why = "a growth stone touches a group that has not grown this turn, and no stone that has or that was turned over"
+    return [Test(growable, (asm.codes.mask(asm.mover),), why)]
+
+
+@kernel
+def growable(r: Ints, s: Ints, b: Ints, i: int, p: Cell, q: Cell) -> bool:
+    """Whether p touches an open group and no closed stone."""
+    if s[FROZEN] == 0:
+        return touches(r, s, p, r[i + 1])
+    hit = False
+    near = r[NEAR] + p * r[DEGREE]
+    for j in range(near, near + r[DEGREE]):
+        group = s[FIELDS * r[j] + START]
+        if group != r[CELLS]:
+            if s[FIELDS * group + CLOSED]:
+                return False
+            hit = True
+    return hit
+
+
+@kernel
+def freeze(r: Ints, s: Ints, player: int) -> None:
+    """Mark the groups of the turn's start, all open."""
+    s[FROZEN] = 1
+    for p in range(r[CELLS] + 1):
+        s[FIELDS * p + CLOSED] = 0
+        own = r[r[OWNER] + s[FIELDS * p + BOARD]] == player
+        s[FIELDS * p + START] = s[FIELDS * p + HEAD] if own else r[CELLS]
+
+
+@kernel
+def effect(r: Ints, s: Ints, b: Ints, i: int, p: Cell, q: Cell) -> None:
+    """Close the groups that the stone touches and put it down."""
+    near = r[NEAR] + p * r[DEGREE]
+    for j in range(near, near + r[DEGREE]):
+        s[FIELDS * s[FIELDS * r[j] + START] + CLOSED] = 1
+    place.effect(r, s, b, i, p, q)

@@ -1,0 +1,53 @@
+"""line: the length of a line through the piece just played.
+
+end: {five: {when: {line: {of: mover, at_least: 5}}, winner: mover}}
+
+. . . . .
+x x x X x    X was played: a line of five
+. . . . .
+"""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from ..arrays import ARG, ARG2, ARG3, ARG4, AT, BACK, BOARD, FIELDS, Cell, Ints
+from ..assembly import Assembler, Item, Test, bounded, bounds
+from ..boards import run_length
+from ..kernel import kernel
+from ..terms import Bounds, Side, Ways, says
+
+
+class Line(Bounds, frozen=True, kw_only=True):
+    """How long a line through the piece just played is."""
+
+    of: Annotated[Side, says("Whose pieces make the line.", "mover")]
+    directions: Annotated[Ways, says("The lines that count; all where nothing is said.", "adjacent")] | None = None
+
+
+def lower(asm: Assembler, wanted: Line, path: str) -> list[Item]:
+    """One row that counts along the lines."""
+    least_most = bounds(wanted)
+    why = f"no line of {wanted.of} is {bounded(wanted)}"
+    if least_most is None:
+        return [Test(None, (), why, path)]
+    ways = asm.ways(wanted.directions or "all")
+    axes = [way for way in ways if asm.board.back[way] not in ways[: ways.index(way)]]
+    return [
+        Test(lined_up, (mask, *least_most, asm.table([len(axes), *axes])), why, path) for mask in asm.sides(wanted.of)
+    ]
+
+
+@kernel
+def lined_up(r: Ints, s: Ints, b: Ints, i: int, p: Cell, q: Cell) -> bool:
+    """Whether the piece just played is of a mask and in a line of a length within bounds."""
+    x = s[AT]
+    mask = r[i + ARG]
+    if (mask >> s[FIELDS * x + BOARD]) & 1 == 0:
+        return False
+    axes = r[i + ARG4]
+    for j in range(axes + 1, axes + 1 + r[axes]):
+        n = 1 + run_length(r, s, x, r[j], mask) + run_length(r, s, x, r[r[BACK] + r[j]], mask)
+        if r[i + ARG2] <= n <= r[i + ARG3]:
+            return True
+    return False

@@ -1,0 +1,152 @@
+"""move: a piece goes along a line, one cell or as far as it is said.
+
+. . .                     . . .
+x . .   a2-b2       ->    . x .
+. . .                     . . .
+
+actions: {walk: {move: {directions: adjacent, distance: 1}}}
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from ..arrays import (
+    A_FLAGS,
+    A_PASSED,
+    A_PASSED_IN,
+    A_REACH,
+    A_SOURCE,
+    A_TO,
+    A_WAY_COUNT,
+    A_WAYS,
+    ANYWHERE,
+    AT,
+    BOARD,
+    CELLS,
+    DIRS,
+    EMPTY,
+    FIELDS,
+    FROM,
+    LANDED,
+    NO_STEP,
+    RAYS,
+    SAME_PIECE,
+    SAME_WAY,
+    WAY,
+    Cell,
+    Ints,
+)
+from ..assembly import Assembler
+from ..boards import how_many, listed
+from ..groups import clear, put
+from ..kernel import kernel
+from ..terms import Keys, Ways, says
+
+
+class Move(Keys, frozen=True):
+    """Move a piece along a line."""
+
+    piece: Annotated[str, says("The kind of piece that moves; any where nothing is said.", "king")] | None = None
+    directions: (
+        Annotated[Ways | Literal["anywhere"], says("Where it may go; adjacent where nothing is said.", "all")] | None
+    ) = None
+    distance: (
+        Annotated[
+            Annotated[int, says("Cells.", ge=1, le=52)] | Literal["any"],
+            says("How many cells it goes at most; 1 where nothing is said.", "any"),
+        ]
+        | None
+    ) = None
+
+
+def lower(asm: Assembler, keys: Any, row: list[int]) -> None:
+    """Fill in the pieces that move, the ways and how far."""
+    row[A_SOURCE] = asm.side("mover", None if keys.piece is None else [keys.piece])
+    longest = max(asm.board.columns, asm.board.rows) - 1
+    row[A_REACH] = max(1, longest if keys.distance == "any" else min(keys.distance or 1, longest))
+    if keys.directions == "anywhere":
+        row[A_FLAGS] |= ANYWHERE
+        return
+    ways = asm.ways(keys.directions or "adjacent")
+    row[A_WAYS], row[A_WAY_COUNT] = asm.table(ways), len(ways)
+
+
+@kernel
+def sources(r: Ints, s: Ints, i: int) -> int:
+    """How many pieces can be the one that moves."""
+    if r[i + A_FLAGS] & SAME_PIECE:
+        return (r[i + A_SOURCE] >> s[FIELDS * s[AT] + BOARD]) & 1
+    return how_many(r, s, r[i + A_SOURCE])
+
+
+@kernel
+def source(r: Ints, s: Ints, i: int, x: int) -> Cell:
+    """The cell of the piece number x that can move."""
+    if r[i + A_FLAGS] & SAME_PIECE:
+        return s[AT]
+    return listed(r, s, r[i + A_SOURCE], x)
+
+
+@kernel
+def count(r: Ints, s: Ints, i: int) -> int:
+    """How many pairs of a piece and a goal to try."""
+    if r[i + A_FLAGS] & ANYWHERE:
+        return sources(r, s, i) * how_many(r, s, r[i + A_TO])
+    return sources(r, s, i) * r[i + A_WAY_COUNT] * r[i + A_REACH]
+
+
+@kernel
+def nth(r: Ints, s: Ints, i: int, x: int) -> int:
+    """The pair number x: from << 16 | to, or NO_STEP where the board or a piece is in the way."""
+    if r[i + A_FLAGS] & ANYWHERE:
+        goals = how_many(r, s, r[i + A_TO])
+        return source(r, s, i, x // goals) << 16 | listed(r, s, r[i + A_TO], x % goals)
+    further = x % r[i + A_REACH]
+    x //= r[i + A_REACH]
+    way = r[r[i + A_WAYS] + x % r[i + A_WAY_COUNT]]
+    if r[i + A_FLAGS] & SAME_WAY and way != s[WAY]:
+        return NO_STEP
+    q = source(r, s, i, x // r[i + A_WAY_COUNT])
+    p = r[r[RAYS] + q * r[DIRS] + way]
+    for _ in range(further):
+        if (r[i + A_PASSED] >> s[FIELDS * p + BOARD]) & 1 == 0:
+            return NO_STEP
+        if r[i + A_PASSED_IN] and r[r[i + A_PASSED_IN] + p] == 0:
+            return NO_STEP
+        p = r[r[RAYS] + p * r[DIRS] + way]
+    if (r[i + A_TO] >> s[FIELDS * p + BOARD]) & 1:
+        return q << 16 | p
+    return NO_STEP
+
+
+@kernel
+def way_of(r: Ints, i: int, p: Cell, q: Cell) -> int:
+    """The direction from q to p; DIRS where they are in no line."""
+    for way in range(r[DIRS]):
+        x = r[r[RAYS] + q * r[DIRS] + way]
+        while x != r[CELLS]:
+            if x == p:
+                return way
+            x = r[r[RAYS] + x * r[DIRS] + way]
+    return r[DIRS]
+
+
+@kernel
+def carry(r: Ints, s: Ints, b: Ints, p: Cell, q: Cell) -> None:
+    """Take the piece from q to p, off which another piece may go."""
+    code = s[FIELDS * q + BOARD]
+    clear(r, s, b, q)
+    s[LANDED] = s[FIELDS * p + BOARD]
+    if s[LANDED] != EMPTY:
+        clear(r, s, b, p)
+    put(r, s, p, code)
+    s[AT] = p
+    s[FROM] = q
+
+
+@kernel
+def effect(r: Ints, s: Ints, b: Ints, i: int, p: Cell, q: Cell) -> None:
+    """Move the piece."""
+    s[WAY] = way_of(r, i, p, q)
+    carry(r, s, b, p, q)

@@ -1,0 +1,50 @@
+"""next_to, not_next_to: what a neighbour of the cell holds, or is.
+
+actions: {single: {place: {piece: stone, to: {not_next_to: [mover]}}}}
+
+. X .
+X x X    x is the mover's: the cells X are refused
+. X .
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ..arrays import ARG, ARG2, ARG3, ARG4, BOARD, CELLS, DEGREE, FIELDS, NEAR, VACATED, Cell, Ints
+from ..assembly import Assembler, Item, Not, Test
+from ..kernel import kernel
+
+
+def row(asm: Assembler, names: Sequence[str], subject: int, why: str, path: str) -> Test:
+    """One row that asks the neighbours of a cell for contents or places."""
+    mask = asm.holding([name for name in names if asm.is_contents(name)])
+    places = asm.named([name for name in names if not asm.is_contents(name)], 1)
+    table = asm.region_table(places) if places else 0
+    return Test(beside, (mask, table, int("vacated" in names), subject), why, path)
+
+
+def lower(asm: Assembler, names: Sequence[str], subject: int, path: str) -> list[Item]:
+    """A neighbour must hold, or be, one of these."""
+    return [row(asm, names, subject, f"no neighbour of the cell is or holds: {', '.join(names)}", path)]
+
+
+def lower_not(asm: Assembler, names: Sequence[str], subject: int, path: str) -> list[Item]:
+    """No neighbour may hold, or be, any of these."""
+    why = f"a neighbour of the cell is or holds: {', '.join(names)}"
+    return [Not((row(asm, names, subject, why, path),), why, path)]
+
+
+@kernel
+def beside(r: Ints, s: Ints, b: Ints, i: int, p: Cell, q: Cell) -> bool:
+    """Whether some neighbour holds a code of a mask, is in a table, or is the cell left last turn."""
+    near = r[NEAR] + (q if r[i + ARG4] else p) * r[DEGREE]
+    for j in range(near, near + r[DEGREE]):
+        x = r[j]
+        if (r[i + ARG] >> s[FIELDS * x + BOARD]) & 1:
+            return True
+        if r[i + ARG2] and r[r[i + ARG2] + x]:
+            return True
+        if r[i + ARG3] and x == s[VACATED] and x != r[CELLS]:
+            return True
+    return False

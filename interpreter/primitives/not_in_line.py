@@ -1,0 +1,35 @@
+"""not_in_line: the piece is in no line of so many pieces of its owner.
+
+actions: {take: {lift: {whose: opponent, from: {not_in_line: 3}}}}
+
+o o o
+. o .    of the four pieces only b2 can be taken: the others stand in a line of three
+. . .
+"""
+
+from __future__ import annotations
+
+from ..arrays import ARG, ARG2, BACK, BOARD, DIRS, FIELDS, OFF, OWNER, Cell, Ints
+from ..assembly import Assembler, Item, Test
+from ..boards import run_length
+from ..kernel import kernel
+
+
+def lower(asm: Assembler, length: int, subject: int, path: str) -> list[Item]:
+    """One row that counts along every line through the cell."""
+    return [Test(loose, (length, subject), f"the piece stands in a line of {length}", path)]
+
+
+@kernel
+def loose(r: Ints, s: Ints, b: Ints, i: int, p: Cell, q: Cell) -> bool:
+    """Whether every line through the cell is shorter."""
+    x = q if r[i + ARG2] else p
+    owner = r[r[OWNER] + s[FIELDS * x + BOARD]]
+    mask = 0
+    for code in range(1, r[OFF]):
+        if r[r[OWNER] + code] == owner:
+            mask |= 1 << code
+    for way in range(r[DIRS]):
+        if 1 + run_length(r, s, x, way, mask) + run_length(r, s, x, r[r[BACK] + way], mask) >= r[i + ARG]:
+            return False
+    return True

@@ -1,0 +1,250 @@
+"""The words of the language, one row each: the only place where what a ruleset says meets how it is played."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Annotated, Any, Literal
+
+from msgspec import Meta
+
+from .arrays import PASSES, PHASE_TURN, QUIET, TURNS
+from .assembly import Kernel
+from .primitives import (
+    can_move,
+    captives,
+    captured,
+    connected,
+    counters,
+    custodian,
+    empty,
+    grow,
+    inside,
+    jump,
+    jumped,
+    liberties,
+    lift,
+    line,
+    move,
+    mover,
+    never_before,
+    new_position,
+    next_to,
+    not_in_line,
+    passing,
+    phase,
+    pieces,
+    place,
+    repeated,
+    rests_on,
+    scoring,
+    surround,
+)
+from .terms import CellSet, Direction, Keys, Name, Side, says
+
+Lower = Callable[..., Any]
+TO, FROM, THROUGH = "to", "from", "through"
+
+
+@dataclass(frozen=True)
+class Verb:
+    """A kind of step."""
+
+    name: str
+    keys: type[Keys]
+    lower: Lower
+    count: Kernel
+    nth: Kernel
+    effect: Kernel
+    takes: tuple[str, ...]  # keys that verbs share
+    cells: Lower | None = None  # rows of its own about its cells
+    tests: tuple[Kernel, ...] = ()
+
+
+@dataclass(frozen=True)
+class CellWord:
+    """A word about one cell; `holds` has no rows, it becomes a mask."""
+
+    name: str
+    type: Any
+    lower: Lower | None
+    where: tuple[str, ...]
+    tests: tuple[Kernel, ...] = ()
+
+
+@dataclass(frozen=True)
+class Capture:
+    """A kind of capture; without keys it is one that every ruleset has."""
+
+    name: str
+    keys: type[Keys] | None
+    lower: Lower | None
+    kernel: Kernel
+
+
+@dataclass(frozen=True)
+class ConditionWord:
+    """A word of the record of conditions; `foresee` tells it before a step is played, where it can."""
+
+    name: str
+    type: Any
+    lower: Lower
+    tests: tuple[Kernel, ...] = ()
+    foresee: Lower | None = None
+
+
+@dataclass(frozen=True)
+class ScoreWord:
+    """Something that gives points."""
+
+    name: str
+    text: str
+    kernel: Kernel
+    needs_groups: bool = field(default=False)
+
+
+CONTENTS = Annotated[
+    tuple[str, ...],
+    says("What the cell may hold: empty, a side, a kind of piece.", ["empty", "opponent"], min_length=1),
+]
+NEIGHBOURS = Annotated[
+    tuple[str, ...],
+    says("Contents, regions or cells, one of which a neighbour holds or is.", ["empty"], ["mover"], min_length=1),
+]
+
+ACTIONS = (
+    Verb(
+        "place",
+        place.Place,
+        place.lower,
+        place.count,
+        place.nth,
+        place.effect,
+        ("to", "when", "require", "capture", "then", "by"),
+    ),
+    Verb(
+        "grow",
+        grow.Grow,
+        grow.lower,
+        place.count,
+        place.nth,
+        grow.effect,
+        ("to", "when", "require", "capture", "then"),
+        grow.cells,
+        (grow.growable,),
+    ),
+    Verb(
+        "move",
+        move.Move,
+        move.lower,
+        move.count,
+        move.nth,
+        move.effect,
+        ("from", "to", "through", "when", "require", "capture", "then", "by"),
+    ),
+    Verb(
+        "jump",
+        jump.Jump,
+        jump.lower,
+        jump.count,
+        jump.nth,
+        jump.effect,
+        ("from", "to", "when", "require", "capture", "then", "by"),
+    ),
+    Verb("lift", lift.Lift, lift.lower, lift.count, lift.nth, lift.effect, ("from", "when", "require", "then", "by")),
+    Verb("pass", passing.Pass, passing.lower, passing.count, passing.nth, passing.effect, ("when",)),
+)
+
+CELLS = (
+    CellWord("holds", CONTENTS, None, (TO, FROM, THROUGH)),
+    CellWord("next_to", NEIGHBOURS, next_to.lower, (TO, FROM), (next_to.beside,)),
+    CellWord("not_next_to", NEIGHBOURS, next_to.lower_not, (TO, FROM)),
+    CellWord("rests_on", Direction, rests_on.lower, (TO,), (rests_on.supported,)),
+    CellWord(
+        "not_in_line",
+        Annotated[int, says("The piece is in no line of so many of its owner.", 3, ge=2, le=52)],
+        not_in_line.lower,
+        (FROM,),
+        (not_in_line.loose,),
+    ),
+)
+CELL_SET = CellWord(
+    "in", CellSet, inside.lower, (TO, FROM, THROUGH), (inside.inside, inside.inside_or_vacated, inside.not_vacated)
+)
+
+CAPTURES = (
+    Capture("surround", surround.Surround, surround.lower, surround.capture),
+    Capture("custodian", custodian.Custodian, custodian.lower, custodian.capture),
+    Capture("jumped", None, None, jumped.capture_jumped),
+    Capture("landed_on", None, None, jumped.capture_landed_on),
+)
+
+NEW_POSITION = Annotated[
+    Literal["simple", "positional", "situational"],
+    says(
+        "The board after the step has not stood: before the latest turn, ever, ever with this player to move.",
+        "positional",
+    ),
+]
+ACTION_NAMES = Annotated[tuple[Name, ...], says("No earlier turn used any of these actions.", ["growth"], min_length=1)]
+
+CONDITIONS = (
+    ConditionWord("pieces", pieces.Pieces, pieces.lower, (pieces.by_counter, pieces.by_cell)),
+    ConditionWord("empty", empty.Empty, empty.lower),
+    ConditionWord(
+        "captured",
+        captured.Captured,
+        captured.lower,
+        (captured.captures, captured.dooms, custodian.would_capture),
+        captured.foresee,
+    ),
+    ConditionWord("captives", captives.Captives, captives.lower, (captives.held,)),
+    ConditionWord("line", line.Line, line.lower, (line.lined_up,)),
+    ConditionWord("connected", connected.Connected, connected.lower, (connected.joined,)),
+    ConditionWord(
+        "all_groups_have_liberty",
+        Annotated[Side, Meta(description="No group of this side is without an empty neighbour.", examples=["mover"])],
+        liberties.lower,
+        (liberties.breathe, liberties.spares, liberties.lives_by_taking, liberties.lives_by_turning),
+        liberties.foresee,
+    ),
+    ConditionWord(
+        "can_move",
+        Annotated[Side, Meta(description="This side would have a step to play now.", examples=["opponent"])],
+        can_move.lower,
+        (can_move.mobile,),
+    ),
+    ConditionWord("new_position", NEW_POSITION, new_position.lower, (new_position.not_recreated, new_position.unseen)),
+    ConditionWord("repeated", repeated.Repeated, repeated.lower, (repeated.stood,)),
+    ConditionWord("turns", counters.Turns, counters.reading(TURNS, "turns finished"), (counters.counts,)),
+    ConditionWord("phase_turn", counters.PhaseTurn, counters.reading(PHASE_TURN, "number of this turn in its phase")),
+    ConditionWord(
+        "turns_without_capture",
+        counters.TurnsWithoutCapture,
+        counters.reading(QUIET, "turns in a row without a capture"),
+    ),
+    ConditionWord("passes", counters.Passes, counters.reading(PASSES, "passes in a row")),
+    ConditionWord("phase", Annotated[Name, says("The game is in this phase.", "moving")], phase.lower),
+    ConditionWord("mover", Annotated[str, says("The mover is this player.", "black")], mover.lower),
+    ConditionWord("never_before", ACTION_NAMES, never_before.lower, (never_before.unused,)),
+)
+
+SCORES = (
+    ScoreWord("pieces", "Points for each piece on the board.", scoring.pieces),
+    ScoreWord(
+        "territory",
+        "Points for each empty cell of a region that touches pieces of this player alone.",
+        scoring.territory,
+    ),
+    ScoreWord("groups", "Points for each group; fewer than none is a penalty.", scoring.groups, needs_groups=True),
+    ScoreWord("captives", "Points for each piece of the other player captured and taken off.", captives.points),
+)
+
+TESTS: tuple[Kernel, ...] = tuple(
+    dict.fromkeys(kernel for word in (CELL_SET, *CELLS, *ACTIONS, *CONDITIONS) for kernel in word.tests)
+)
+OPCODES = {kernel: number for number, kernel in enumerate(TESTS)}
+VERBS = {verb.name: number for number, verb in enumerate(ACTIONS)}
+CAPTURE_KINDS = {capture.name: number for number, capture in enumerate(CAPTURES)}
+MOBILE = OPCODES[can_move.mobile]
+SCORE_WORDS = len(SCORES)
