@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
-from difflib import get_close_matches
 from typing import Any
 
 from .errors import OptionError
 from .marked import Map, Mark, Seq
 from .merging import at_place, game_part, merge, wrapped
+from .words import nearest
 
 Scalar = str | int | float | bool
 RANGE = re.compile(r"([0-9]{1,7})\.\.([0-9]{1,7})")
@@ -85,12 +85,6 @@ def same_number(value: Any, said: str) -> bool:
         return False
 
 
-def nearest(said: str, known: Sequence[str]) -> str:
-    """A question that offers the names nearest to what was said; nothing where none is near."""
-    near = get_close_matches(said, known, n=2, cutoff=0.6)
-    return f"; did you mean {' or '.join(repr(name) for name in near)}?" if near else ""
-
-
 # ---- out of a document
 
 
@@ -160,7 +154,9 @@ def preset(name: str, sets: Mapping[str, Any], wanted: Any) -> Mapping[str, Any]
     for each, values in sets.items():
         if spelled(each) == spelled(wanted):
             return values  # type: ignore[no-any-return]
-    raise OptionError(f"{name} does not take '{str(wanted)[:40]}'{nearest(spelled(wanted), list(sets))}; it takes {', '.join(sets)}")
+    raise OptionError(
+        f"{name} does not take '{str(wanted)[:40]}'{nearest(spelled(wanted), list(sets))}; it takes {', '.join(sets)}"
+    )
 
 
 def changed(tree: Map, known: Mapping[str, Choice], values: Mapping[str, Scalar]) -> Map:

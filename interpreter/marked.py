@@ -14,6 +14,25 @@ CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x84\x86-\x9f]")
 Path = tuple[str | int, ...]  # an address in a tree; entries of lists by number, from 0
 
 
+class Fault(Struct, frozen=True):
+    """A mistake in a tree: the address of what it is about, and what to write instead."""
+
+    path: Path
+    text: str
+    at: Path | None = None  # where to point, if elsewhere
+    on_key: bool = False  # point at the key, not at its value
+
+    def with_choice(self, choice: str) -> Fault:
+        """The mistake as one that a choice of options brings."""
+        return Fault(self.path, f"with {choice}: {self.text}", self.at, self.on_key)
+
+    def problem(self, tree: Map) -> Problem:
+        """The mistake with the line that it stands in."""
+        return mark_of(tree, self.path if self.at is None else self.at, self.on_key).problem(
+            dotted(self.path), self.text
+        )
+
+
 class Source(Struct, frozen=True):
     """A text and the name of the file that it comes from."""
 
@@ -116,7 +135,9 @@ def dotted(path: Path) -> str:
 def decoded(data: bytes, file: str) -> str:
     """The text of a file's bytes; raises Unreadable where they are none."""
     if len(data) > MAX_BYTES:
-        raise Unreadable([Problem(file, 0, 0, "", f"the file has more than {MAX_BYTES} bytes: too large for a ruleset")])
+        raise Unreadable(
+            [Problem(file, 0, 0, "", f"the file has more than {MAX_BYTES} bytes: too large for a ruleset")]
+        )
     encoding, name = ("utf-16", "UTF-16") if data[:2] in (b"\xff\xfe", b"\xfe\xff") else ("utf-8-sig", "UTF-8")
     try:
         return data.decode(encoding)
@@ -130,7 +151,9 @@ def decoded(data: bytes, file: str) -> str:
 def check_text(text: str, source: Source) -> None:
     """Refuse what is too long, has control characters, or directives that mean nothing here."""
     if len(text) > MAX_BYTES:
-        raise Unreadable([Problem(source.file, 0, 0, "", f"the text has more than {MAX_BYTES} characters: too long for a ruleset")])
+        raise Unreadable(
+            [Problem(source.file, 0, 0, "", f"the text has more than {MAX_BYTES} characters: too long for a ruleset")]
+        )
     found = CONTROL.search(text)
     if found:
         what = f"the character U+{ord(found[0]):04X} cannot stand in YAML: is this a text file?"

@@ -19,10 +19,12 @@ def game_part() -> Part:
 
 
 def merge(base: Any, patch: Any, part: Part) -> Any:
-    """RFC 7396, and a choice that is given another key takes it in the place of the old one; neither side is altered."""
+    """RFC 7396; a choice that is given another key takes it in the place of the old one. Neither side is altered."""
     if not isinstance(patch, Map) or not is_mapping(part):
         return patch
-    if not isinstance(base, Map) or (is_choice(part) and any(patch[key] is not None and key not in base for key in patch)):
+    if not isinstance(base, Map) or (
+        is_choice(part) and any(patch[key] is not None and key not in base for key in patch)
+    ):
         base = Map(patch.mark)
     out = base.copy()
     for key, value in patch.items():

@@ -1,6 +1,6 @@
 """YAML text -> tree, by the core schema of YAML 1.2.
 
-Bounds on size, depth, nodes and aliases are held while the text is read, so that nothing is expanded or built beyond them.
+Bounds on size, depth, nodes and aliases are held while the text is read: nothing is expanded or built beyond them.
 """
 
 from __future__ import annotations
@@ -14,16 +14,11 @@ from msgspec import Struct
 
 from .errors import Problem
 from .marked import MAX_BYTES, Map, Mark, Seq, Source, Unreadable, check_text, short
+from .scalars import ENDLESS, MAX_NUMBER, scalar
 
 MAX_DEPTH = 64
 MAX_NODES = 50_000
-MAX_NUMBER = 10**15
 MAX_PROBLEMS = 100
-NULL = re.compile(r"(?:null|Null|NULL|~|)")
-BOOLEAN = re.compile(r"(?:true|True|TRUE|false|False|FALSE)")
-INTEGER = re.compile(r"[-+]?(?:0|[1-9][0-9]*)|0o[0-7]+|0x[0-9a-fA-F]+")
-FLOAT = re.compile(r"[-+]?(?:\.[0-9]+|(?:0|[1-9][0-9]*)(?:\.[0-9]*)?)(?:[eE][-+]?[0-9]+)?")
-ENDLESS = re.compile(r"[-+]?\.(?:inf|Inf|INF)|\.(?:nan|NaN|NAN)")
 Loader: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
 
@@ -33,32 +28,6 @@ def read_tree(text: str, file: str) -> Map:
     source = Source(file, tuple(text[: MAX_BYTES + 1].splitlines()))
     check_text(text, source)
     return Builder(source).build(text)
-
-
-# ---- scalars
-
-
-def number(text: str) -> int | float | None:
-    """The number that a plain scalar says; None where it is none."""
-    if INTEGER.fullmatch(text):
-        return int(text, 0) if len(text) < 30 else MAX_NUMBER + 1
-    if not FLOAT.fullmatch(text):
-        return None
-    found = float(text)
-    return int(found) if abs(found) <= MAX_NUMBER and found == int(found) else found
-
-
-def scalar(text: str) -> Any:
-    """What a plain scalar means by the core schema of YAML 1.2."""
-    if NULL.fullmatch(text):
-        return None
-    if BOOLEAN.fullmatch(text):
-        return text[0] in "tT"
-    found = number(text)
-    return text if found is None else found
-
-
-# ---- the tree
 
 
 class Anchor(Struct):
@@ -87,6 +56,7 @@ class Builder:
         self.source = source
         self.problems: list[Problem] = []
         self.root: Any = None
+        self.root_at = Mark(source, 0, 0)
         self.frames: list[Frame] = []
         self.anchors: dict[str, Anchor | None] = {}  # None: still being read
         self.nodes = 0
@@ -108,10 +78,12 @@ class Builder:
         except yaml.MarkedYAMLError as error:
             self.refuse(*self.explained(error))
         except (yaml.reader.ReaderError, UnicodeEncodeError) as error:
-            self.refuse(Mark(self.source, 0, 0), f"a character cannot stand in YAML ({short(str(error))}): is this a text file?")
+            self.refuse(
+                Mark(self.source, 0, 0), f"a character cannot stand in YAML ({short(str(error))}): is this a text file?"
+            )
         if not isinstance(self.root, Map):
             found = "nothing" if self.root is None else "a list" if isinstance(self.root, Seq) else "a single value"
-            self.refuse(Mark(self.source, 1, 1), f"a ruleset is a mapping with keys such as format, name and board; found {found}")
+            self.refuse(self.root_at, f"a ruleset is a mapping with keys such as format, name and board; found {found}")
         if self.problems:
             raise Unreadable(self.problems)
         found_root: Map = self.root
@@ -160,7 +132,9 @@ class Builder:
         """One document is all there may be."""
         self.documents += 1
         if self.documents > 1:
-            self.refuse(self.mark(event), "a second document begins here: a ruleset is one document, without '---' in it")
+            self.refuse(
+                self.mark(event), "a second document begins here: a ruleset is one document, without '---' in it"
+            )
         if event.tags:
             self.refuse(Mark(self.source, 1, 1), "the directive %TAG is not used here: remove the line")
 
@@ -168,13 +142,18 @@ class Builder:
         """Count nodes as they are read or repeated."""
         self.nodes += nodes
         if self.nodes > MAX_NODES:
-            self.refuse(mark, f"more than {MAX_NODES} values, those repeated by aliases counted: too many for a ruleset")
+            self.refuse(
+                mark, f"more than {MAX_NODES} values, those repeated by aliases counted: too many for a ruleset"
+            )
 
     def check_tag(self, event: Any, mark: Mark) -> None:
         """Refuse tags."""
         if event.tag is not None:
             tag = short(event.tag.replace("tag:yaml.org,2002:", "!!"))
-            self.note(mark, f"tags such as {tag} are not used here: write the value alone; text that begins with ! needs quotes")
+            self.note(
+                mark,
+                f"tags such as {tag} are not used here: write the value alone; text that begins with ! needs quotes",
+            )
 
     def scalar(self, event: Any) -> None:
         """A text, a number, true, false or null."""
@@ -187,7 +166,9 @@ class Builder:
         if type(value) in (int, float):
             mark = Mark(mark.source, mark.line, mark.column, event.value)
             if not abs(value) <= MAX_NUMBER:
-                self.note(mark, f"{short(event.value)} is too large: numbers lie between -{MAX_NUMBER} and {MAX_NUMBER}")
+                self.note(
+                    mark, f"{short(event.value)} is too large: numbers lie between -{MAX_NUMBER} and {MAX_NUMBER}"
+                )
         if event.anchor:
             self.anchors[event.anchor] = Anchor(value, mark, 1, 0)
         self.put(value, mark, event.value)
@@ -198,7 +179,11 @@ class Builder:
         known = self.anchors.get(event.anchor)
         if known is None:
             inside = event.anchor in self.anchors
-            why = "stands inside the very value that it names" if inside else f"names nothing: no &{short(event.anchor)} comes before it"
+            why = (
+                "stands inside the very value that it names"
+                if inside
+                else f"names nothing: no &{short(event.anchor)} comes before it"
+            )
             self.refuse(mark, f"the alias *{short(event.anchor)} {why}; text that begins with * needs quotes")
             return
         self.count(mark, known.nodes)
@@ -224,7 +209,9 @@ class Builder:
         """A mapping or a list is complete."""
         frame = self.frames.pop()
         if frame.anchor:
-            self.anchors[frame.anchor] = Anchor(frame.node, frame.node.mark, self.nodes - frame.before, frame.height + 1)
+            self.anchors[frame.anchor] = Anchor(
+                frame.node, frame.node.mark, self.nodes - frame.before, frame.height + 1
+            )
         self.grow(frame.height + 1, frame.node.mark)
         self.put(frame.node, frame.node.mark, "")
 
@@ -238,7 +225,7 @@ class Builder:
     def put(self, value: Any, mark: Mark, text: str) -> None:
         """Put a value where it belongs."""
         if not self.frames:
-            self.root = value
+            self.root, self.root_at = value, mark
             return
         frame = self.frames[-1]
         if isinstance(frame.node, Seq):
@@ -254,7 +241,9 @@ class Builder:
     def check_key(self, node: Map, value: Any, text: str, mark: Mark) -> None:
         """A key is text, and there is one of each."""
         if text == "<<":
-            self.note(mark, "merge keys (<<) are not used here: write the keys themselves, or let the file extend another")
+            self.note(
+                mark, "merge keys (<<) are not used here: write the keys themselves, or let the file extend another"
+            )
         elif value is None and not text:
             self.note(mark, "a key is missing before the colon")
         elif not isinstance(value, str):
@@ -262,20 +251,37 @@ class Builder:
         elif text in node:
             first = node.keys_at[text]
             written = short(first.source.lines[first.line - 1].strip())
-            self.note(mark, f"the key '{short(text)}' stands twice, first in line {first.line} ({written}): keep one of them")
+            self.note(
+                mark, f"the key '{short(text)}' stands twice, first in line {first.line} ({written}): keep one of them"
+            )
 
 
 SYNTAX = (
-    (r"mapping values are not allowed", "a colon with a space after it cannot stand here: quote the text that contains it, or look at the indentation"),
+    (
+        r"mapping values are not allowed",
+        "a colon with a space after it cannot stand here: quote the text that contains it, or look at the indentation",
+    ),
     (r"expected ':'", "a colon is missing: a line is 'key: value'"),
     (r"flow mapping", "the {{ of line {begun} is not closed: a comma or a }} is missing"),
     (r"flow sequence", "the [ of line {begun} is not closed: a comma or a ] is missing"),
-    (r"quoted scalar.*(end of stream|document (indicator|separator))", "the text in quotes that begins in line {begun} has no end"),
+    (
+        r"quoted scalar.*(end of stream|document (indicator|separator))",
+        "the text in quotes that begins in line {begun} has no end",
+    ),
     (r"escape", "a backslash in double quotes begins an escape, and this is none: use single quotes"),
     (r"alias|anchor", "a name is missing after * or &: text that begins with them needs quotes"),
-    (r"tag|directive|incompatible", "tags and directives are not used here: remove it; text that begins with ! or % needs quotes"),
-    (r"block (sequence|collection)", "expected '- ' here, as in the list of line {begun}: is the line indented like its neighbours?"),
-    (r"block mapping", "expected a key here, as in the mapping of line {begun}: is the line indented like its neighbours?"),
+    (
+        r"tag|directive|incompatible",
+        "tags and directives are not used here: remove it; text that begins with ! or % needs quotes",
+    ),
+    (
+        r"block (sequence|collection)",
+        "expected '- ' here, as in the list of line {begun}: is the line indented like its neighbours?",
+    ),
+    (
+        r"block mapping",
+        "expected a key here, as in the mapping of line {begun}: is the line indented like its neighbours?",
+    ),
     (r"cannot start any token", "text cannot begin with {sign!r}: put it in quotes"),
 )
 

@@ -3,124 +3,118 @@
 from __future__ import annotations
 
 import os
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
 from functools import cached_property
-from pathlib import Path
 from typing import Any
 
-import msgspec
-
-from . import choices, library
+from . import checks, choices
 from .choices import Choice, OptionInfo, Scalar
 from .errors import Problem, RulesetError
-from .marked import MAX_BYTES, Map, Unreadable, decoded
-from .parsing import read_tree
-from .merging import digest, game_part, merge, plain
+from .faults import EXTENSION, schema_faults
+from .fitting import fits, without
+from .loading import Loaded, load
+from .marked import Unreadable
+from .merging import digest, plain
 from .ruleset import Ruleset, typed
 
-MAX_ANCESTORS = 8
+__all__ = ["Document", "OptionInfo", "open_document", "validate_source"]
 
 
-@dataclass(frozen=True)
 class Document:
     """A ruleset as it is written, no option applied."""
 
-    name_of_file: str
-    marked: Map
+    def __init__(self, loaded: Loaded) -> None:
+        self._loaded = loaded
+
+    @property
+    def name_of_file(self) -> str:
+        """The file that it was read from."""
+        return self._loaded.file
 
     @cached_property
     def tree(self) -> dict[str, Any]:
         """The whole ruleset, what it extends merged in."""
-        found: dict[str, Any] = plain(self.marked)
+        found: dict[str, Any] = plain(self._loaded.tree)
         return found
 
     @cached_property
     def digest(self) -> str:
-        """A fingerprint of the ruleset."""
+        """A fingerprint of the whole ruleset; the order of its keys counts."""
         return digest(self.tree)
 
     @cached_property
-    def choices(self) -> dict[str, Choice]:
-        """The options as they are written."""
-        return choices.choices(self.marked)
+    def _choices(self) -> dict[str, Choice]:
+        return choices.choices(self._loaded.tree)
 
-    @property
+    @cached_property
     def options(self) -> dict[str, OptionInfo]:
-        """The options."""
-        return {name: choice.info for name, choice in self.choices.items()}
+        """The options by name."""
+        return {name: choice.info for name, choice in self._choices.items()}
 
     @property
-    def presets(self) -> dict[str, dict[str, dict[str, Scalar]]]:
+    def presets(self) -> Mapping[str, Mapping[str, Mapping[str, Scalar]]]:
         """Named sets of option values, by the name of the preset and of the set."""
-        return self.tree.get("presets", {})
+        found: Mapping[str, Any] = self.tree.get("presets", {})
+        return found
 
-    def settings(self, **chosen: Any) -> dict[str, Scalar]:
-        """The value of every option; raises OptionError."""
-        return choices.settings(self.choices, self.presets, chosen)
+    def settings(self, /, **chosen: Any) -> dict[str, Scalar]:
+        """The value of every option, for a choice of some; raises OptionError."""
+        return choices.settings(self._choices, self.presets, chosen)
 
-    def ruleset(self, **chosen: Any) -> Ruleset:
-        """The ruleset with these options and presets; raises OptionError or RulesetError."""
-        tree = choices.changed(self.marked, self.choices, self.settings(**chosen))
-        return convert(tree, self.name_of_file)
+    def ruleset(self, /, **chosen: Any) -> Ruleset:
+        """The ruleset with options and presets chosen; raises OptionError, and RulesetError where they clash."""
+        values = self.settings(**chosen)
+        tree = choices.changed(self._loaded.tree, self._choices, values)
+        faults = [] if tree is self._loaded.tree else checks.examined(tree)
+        if faults:
+            said = ", ".join(f"{name}={choices.spelled(value)}" for name, value in chosen.items())
+            raise RulesetError([fault.with_choice(said).problem(tree) for fault in faults])
+        return typed(tree)
 
     def problems(self, pairs: bool = False) -> list[Problem]:
         """What is wrong with the document, with each value of an option, with each preset, and with pairs of values."""
-        return []
-
-
-def convert(tree: Map, file: str) -> Ruleset:
-    """A tree as a typed ruleset; raises RulesetError."""
-    try:
-        return typed(tree)
-    except msgspec.ValidationError as error:
-        raise RulesetError([Problem(file, 0, 0, "", str(error))]) from None
+        tree = self._loaded.tree
+        found = document_problems(self._loaded, thorough=True)
+        return found or in_order([fault.problem(tree) for fault in checks.of_choices(tree, pairs)], self.name_of_file)
 
 
 def open_document(source: str | os.PathLike[str]) -> Document:
     """A shipped ruleset by name, a file by path, or YAML text; raises RulesetError with every problem found."""
     try:
-        file, tree = load(source)
+        loaded = load(source)
     except Unreadable as unreadable:
         raise RulesetError(unreadable.problems) from None
-    convert(tree, file)
-    return Document(file, tree)
+    found = document_problems(loaded)
+    if found:
+        raise RulesetError(found)
+    return Document(loaded)
 
 
 def validate_source(source: str | os.PathLike[str], pairs: bool = False) -> list[Problem]:
-    """Every problem of a ruleset; never raises for what is in it."""
+    """Every problem of a ruleset, of its options and presets; never raises for what is in it."""
     try:
-        return open_document(source).problems(pairs)
-    except RulesetError as error:
-        return list(error.problems)
+        loaded = load(source)
+    except Unreadable as unreadable:
+        return unreadable.problems
+    return Document(loaded).problems(pairs)
 
 
-# ---- files
+# ---- the whole of a document
 
 
-def load(source: str | os.PathLike[str]) -> tuple[str, Map]:
-    """The name of a file and its tree, what it extends merged in; raises Unreadable."""
-    if isinstance(source, str) and ("\n" in source or ": " in source):
-        return "<text>", extended(read_tree(source, "<text>"), Path(), ())
-    path = (library.find(source) if isinstance(source, str) else None) or Path(source)
-    return str(source), load_file(path, path.name if library.find(str(source)) else str(source), ())
+def document_problems(loaded: Loaded, thorough: bool = False) -> list[Problem]:
+    """Everything that is wrong with a document as it stands."""
+    tree = loaded.tree
+    refused = [] if not thorough and fits(tree) else schema_faults(tree)
+    found = [fault.problem(tree) for fault in refused]
+    if thorough or refused:
+        found += [fault.problem(patch) for patch in loaded.patches for fault in schema_faults(patch, EXTENSION)]
+    found += loaded.problems
+    found += [fault.problem(tree) for fault in checks.of_document(without(tree, refused), tree)]
+    return in_order(found, loaded.file)
 
 
-def load_file(path: Path, shown: str, chain: tuple[Path, ...]) -> Map:
-    """The tree of a file."""
-    with path.open("rb") as file:
-        data = file.read(MAX_BYTES + 1)
-    return extended(read_tree(decoded(data, shown), shown), path.parent, (*chain, path.resolve()))
-
-
-def extended(tree: Map, folder: Path, chain: tuple[Path, ...]) -> Map:
-    """A tree merged into the one that it extends."""
-    if "extends" not in tree:
-        return tree
-    name = tree["extends"]
-    path = library.find(name) or folder / name
-    parent = load_file(path, name, chain)
-    patch = tree.copy()
-    del patch["extends"]
-    merged: Map = merge(parent, patch, game_part())
-    merged.mark = tree.mark
-    return merged
+def in_order(problems: Iterable[Problem], file: str) -> list[Problem]:
+    """Problems in the order of the file, those of other files behind."""
+    every = dict.fromkeys(problems)
+    return sorted(every, key=lambda problem: (problem.file != file, problem.file, problem.line, problem.column))

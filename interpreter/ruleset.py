@@ -137,9 +137,13 @@ class Ruleset(Keys, frozen=True):
     pieces: Annotated[
         dict[Name, Piece], says("The kinds of piece, by names of your choice.", {"stone": {}}, min_length=1)
     ]
-    actions: Annotated[dict[Name, Action], says("The kinds of step, by names of your choice.", min_length=1)]
+    actions: Annotated[
+        dict[Name, Action],
+        says("The kinds of step, by names of your choice.", {"play": {"place": {"piece": "stone"}}}, min_length=1),
+    ]
     phases: Annotated[
-        dict[Name, Phase], says("The phases of the game, in order, by names of your choice.", min_length=1)
+        dict[Name, Phase],
+        says("The phases of the game, in order, by names of your choice.", {"play": {"turn": ["play"]}}, min_length=1),
     ]
     about: (
         Annotated[
@@ -172,13 +176,22 @@ class Ruleset(Keys, frozen=True):
         | None
     ) = None
     must_hold: (
-        Annotated[dict[Name, MustHold], says("Conditions that hold whatever is played, by names of your choice.")]
+        Annotated[
+            dict[Name, MustHold],
+            says(
+                "Conditions that hold whatever is played, by names of your choice.",
+                {"no_suicide": {"condition": {"all_groups_have_liberty": "mover"}}},
+            ),
+        ]
         | None
     ) = None
     end: (
         Annotated[
             dict[Name, End],
-            says("Rules that end the game, in order, by names of your choice; the first that holds decides."),
+            says(
+                "Rules that end the game, in order, by names of your choice; the first that holds decides.",
+                {"full": {"when": {"empty": {"at_most": 0}}, "winner": "nobody"}},
+            ),
         ]
         | None
     ) = None

@@ -62,7 +62,7 @@ def check_reasons(case: Case, view: Played, key: str) -> None:
         assert view.position.why_not(step) is None
     for step in case.steps(f"{key}_has_not") or []:
         assert view.position.why_not(step)
-        with pytest.raises(ValueError):
+        with pytest.raises(interpreter.IllegalAction):
             view.position.play(step)
 
 

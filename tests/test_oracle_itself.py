@@ -20,9 +20,7 @@ def test_names_of_cells(name: str) -> None:
     assert name_of(cell_of(name)) == name
 
 
-@pytest.mark.parametrize(
-    ("size", "counts"), [(2, [4, 12, 32, 16, 0]), (3, [9, 72, 512, 3048, 15616])]
-)
+@pytest.mark.parametrize(("size", "counts"), [(2, [4, 12, 32, 16, 0]), (3, [9, 72, 512, 3048, 15616])])
 def test_redstone_counts(size: int, counts: list[int]) -> None:
     start = oracle.start("redstone", size, size, pie="off")
     assert [oracle.perft(start, depth) for depth in range(1, 6)] == counts

@@ -108,7 +108,7 @@ def describe(part: Schema, kind: Any, definitions: dict[str, Schema]) -> None:
 
 
 def changed(part: Schema) -> Schema:
-    """The same for a file that changes another: nothing is required, null takes away, a choice may have several keys."""
+    """The same for a file that changes another: nothing is required, null takes away, a choice may have more keys."""
     out: Schema = {}
     for key, value in part.items():
         if key in ("required", *LIMITS):

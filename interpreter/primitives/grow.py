@@ -35,6 +35,7 @@ from ..kernel import kernel
 from ..terms import says
 from . import place
 from .place import Place
+from .place import effect as put_down
 
 
 class Grow(Place, frozen=True):
@@ -96,4 +97,4 @@ def effect(r: Ints, s: Ints, b: Ints, i: int, p: Cell, q: Cell) -> None:
     near = r[NEAR] + p * r[DEGREE]
     for j in range(near, near + r[DEGREE]):
         s[FIELDS * s[FIELDS * r[j] + START] + CLOSED] = 1
-    place.effect(r, s, b, i, p, q)
+    put_down(r, s, b, i, p, q)

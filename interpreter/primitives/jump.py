@@ -32,7 +32,7 @@ from ..arrays import (
 from ..assembly import Assembler
 from ..kernel import kernel
 from ..terms import Keys, Ways, says
-from . import move
+from .move import carry, source, sources, way_of
 
 
 class Jump(Keys, frozen=True):
@@ -56,7 +56,7 @@ def lower(asm: Assembler, keys: Any, row: list[int]) -> None:
 @kernel
 def count(r: Ints, s: Ints, i: int) -> int:
     """How many pairs of a piece and a direction to try."""
-    return move.sources(r, s, i) * r[i + A_WAY_COUNT]
+    return sources(r, s, i) * r[i + A_WAY_COUNT]
 
 
 @kernel
@@ -65,7 +65,7 @@ def nth(r: Ints, s: Ints, i: int, x: int) -> int:
     way = r[r[i + A_WAYS] + x % r[i + A_WAY_COUNT]]
     if r[i + A_FLAGS] & SAME_WAY and way != s[WAY]:
         return NO_STEP
-    q = move.source(r, s, i, x // r[i + A_WAY_COUNT])
+    q = source(r, s, i, x // r[i + A_WAY_COUNT])
     over = r[r[RAYS] + q * r[DIRS] + way]
     p = r[r[RAYS] + over * r[DIRS] + way]
     if (r[i + A_PASSED] >> s[FIELDS * over + BOARD]) & 1 and (r[i + A_TO] >> s[FIELDS * p + BOARD]) & 1:
@@ -76,6 +76,6 @@ def nth(r: Ints, s: Ints, i: int, x: int) -> int:
 @kernel
 def effect(r: Ints, s: Ints, b: Ints, i: int, p: Cell, q: Cell) -> None:
     """Carry the piece over."""
-    s[WAY] = move.way_of(r, i, p, q)
+    s[WAY] = way_of(r, i, p, q)
     s[LEAPT] = r[r[RAYS] + q * r[DIRS] + s[WAY]]
-    move.carry(r, s, b, p, q)
+    carry(r, s, b, p, q)

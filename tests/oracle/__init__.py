@@ -23,9 +23,7 @@ def start(name: str, columns: int, rows: int, **options: Any) -> State:
     return begin(Shape(columns, rows), **without_size(options))
 
 
-def place(
-    name: str, columns: int, rows: int, board: Mapping[str, str], mover: str, **options: Any
-) -> State:
+def place(name: str, columns: int, rows: int, board: Mapping[str, str], mover: str, **options: Any) -> State:
     """Any position: the board maps a cell's name to its owner, or to red."""
     make: Callable[..., State] = GAMES[name].place
     idle = ARGUMENTS - MATTERS[name]

@@ -52,15 +52,13 @@ def cells(shape: Shape) -> Stones:
 @cache
 def near(shape: Shape) -> Mapping[Cell, Stones]:
     """The cells that share an edge with each cell."""
-    return {
-        (c, r): frozenset({(c + 1, r), (c - 1, r), (c, r + 1), (c, r - 1)}) & cells(shape)
-        for c, r in cells(shape)
-    }
+    return {(c, r): frozenset({(c + 1, r), (c - 1, r), (c, r + 1), (c, r - 1)}) & cells(shape) for c, r in cells(shape)}
 
 
 def around(stones: Iterable[Cell], shape: Shape) -> Stones:
     """All neighbours of all these cells."""
-    return frozenset[Cell]().union(*(near(shape)[stone] for stone in stones))
+    neighbours = near(shape)
+    return frozenset[Cell]().union(*(neighbours[stone] for stone in stones))
 
 
 def spread(seeds: Stones, stones: Stones, shape: Shape) -> Stones:
@@ -74,10 +72,12 @@ def spread(seeds: Stones, stones: Stones, shape: Shape) -> Stones:
 
 def groups(stones: Stones, shape: Shape) -> frozenset[Stones]:
     """The connected groups of these stones."""
-    if not stones:
-        return frozenset()
-    first = spread(frozenset({min(stones)}), stones, shape)
-    return groups(stones - first, shape) | {first}
+    found: set[Stones] = set()
+    while stones:
+        group = spread(frozenset({min(stones)}), stones, shape)
+        found.add(group)
+        stones -= group
+    return frozenset(found)
 
 
 def breathless(stones: Stones, empty: Stones, shape: Shape) -> Stones:
@@ -121,11 +121,7 @@ def with_stones(pair: Pair, player: Player, stones: Stones) -> Pair:
 
 def shown(pair: Pair, players: tuple[str, str]) -> dict[str, str]:
     """Both players' stones as a board of names."""
-    return {
-        name_of(cell): f"{player} stone"
-        for player, stones in zip(players, pair, strict=True)
-        for cell in stones
-    }
+    return {name_of(cell): f"{player} stone" for player, stones in zip(players, pair, strict=True) for cell in stones}
 
 
 def higher(scores: tuple[int, int], players: tuple[str, str]) -> str | None:

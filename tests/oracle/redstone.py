@@ -6,8 +6,21 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from .common import Cell, Pair, Player, Result, Shape, Stones
-from .common import breathless, cells, name_of, owned, pair_of, shown, with_stones
+from .common import (
+    Cell,
+    Pair,
+    Player,
+    Result,
+    Shape,
+    Stones,
+    breathless,
+    cells,
+    name_of,
+    owned,
+    pair_of,
+    shown,
+    with_stones,
+)
 
 PLAYERS = ("black", "white")
 
@@ -34,7 +47,7 @@ class Redstone:
     def board(self) -> dict[str, str]:
         return shown(self.stones, PLAYERS) | {name_of(cell): "red" for cell in self.red}
 
-    @property
+    @cached_property
     def empty(self) -> Stones:
         return cells(self.shape) - self.stones[0] - self.stones[1] - self.red
 
@@ -98,9 +111,7 @@ def start(shape: Shape, pie: str | bool = "on") -> Redstone:
     return Redstone(shape, (nothing, nothing), nothing, 0, 1, pie in ("on", True))
 
 
-def place(
-    shape: Shape, board: Mapping[str, str], mover: str, turn: int = 3, pie: str | bool = "on"
-) -> Redstone:
+def place(shape: Shape, board: Mapping[str, str], mover: str, turn: int = 3, pie: str | bool = "on") -> Redstone:
     """Any position, by default past the second turn and so without the swap."""
     stones, red = pair_of(board, PLAYERS), owned(board, "red")
     return Redstone(shape, stones, red, PLAYERS.index(mover), turn, pie in ("on", True))

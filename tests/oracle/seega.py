@@ -6,12 +6,11 @@ from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from .common import Cell, Pair, Player, Result, Shape, Stones
-from .common import cells, higher, name_of, near, pair_of, shown, with_stones
+from .common import Cell, Pair, Player, Result, Shape, Stones, cells, higher, name_of, near, pair_of, shown, with_stones
 
 PLAYERS = ("light", "dark")
 LONGEST = 2000
-RELIEF = {  # what a blocked player's turn becomes: tried in this order, a loss when nothing can be done
+RELIEF = {  # what a blocked player's turn becomes: tried in this order; a loss when nothing can be done
     "pass": ("pass",),
     "opponent_lifts": ("first_pass", "other_lifts", "pass"),
     "loses_first_lifts": ("other_lifts_near", "other_lifts_second", "first_pass"),
@@ -81,7 +80,7 @@ class Seega:
     def scores(self) -> dict[str, int]:
         return {player: len(stones) for player, stones in zip(PLAYERS, self.stones, strict=True)}
 
-    @property
+    @cached_property
     def empty(self) -> Stones:
         return cells(self.shape) - self.stones[0] - self.stones[1]
 

@@ -4,10 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, replace
-from functools import lru_cache
+from functools import cached_property, lru_cache
 
-from .common import Cell, Pair, Player, Result, Shape, Stones
-from .common import around, breathless, cells, groups, higher, name_of, near, pair_of, shown, spread
+from .common import (
+    Cell,
+    Pair,
+    Player,
+    Result,
+    Shape,
+    Stones,
+    around,
+    breathless,
+    cells,
+    groups,
+    higher,
+    name_of,
+    near,
+    pair_of,
+    shown,
+    spread,
+)
 
 PLAYERS = ("white", "black")
 READINGS = {
@@ -63,7 +79,7 @@ class Sygo:
     def mine(self) -> Stones:
         return self.stones[self.player]
 
-    @property
+    @cached_property
     def empty(self) -> Stones:
         return cells(self.shape) - self.stones[0] - self.stones[1]
 
@@ -181,9 +197,7 @@ def completable(state: Sygo) -> bool:
     """Whether the turn can still be finished with all of the mover's groups breathing."""
     if state.breathes():
         return True
-    return any(completable(state.grown_at(cell)) for cell in state.growth_points()) or any(
-        state.extras()
-    )
+    return any(completable(state.grown_at(cell)) for cell in state.growth_points()) or any(state.extras())
 
 
 def rules_of(options: Mapping[str, str | bool]) -> Rules:

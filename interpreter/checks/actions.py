@@ -1,0 +1,154 @@
+"""Actions and captures: keys that go together, and none without an effect."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ..marked import Fault, Map, Path
+from ..words import quoted
+from .rules import Rules
+
+CARRYING = ("move", "jump")
+LEAVING = ("place", "grow", "lift", *CARRYING)  # a lift keeps in mind the piece that was played before it
+
+
+def steps(rules: Rules) -> Iterator[tuple[Path, str, Map]]:
+    """Address, verb and keys of each action."""
+    for name in rules.section("actions"):
+        verb, keys = rules.verbs[name]
+        yield ("actions", name, verb), verb, keys
+
+
+def contents(keys: Map) -> list[str]:
+    """What the destination of a step may hold."""
+    to = keys.get("to")
+    return list(to.get("holds", ["empty"])) if isinstance(to, Map) else ["empty"]
+
+
+# ---- captures
+
+
+def vanishing(rules: Rules) -> Iterator[Fault]:
+    """Steps onto pieces that are not said to be captured."""
+    for path, verb, keys in steps(rules):
+        filled = [word for word in contents(keys) if word != "empty"]
+        if filled and verb != "lift" and "landed_on" not in keys.get("capture", ()):
+            text = f"a piece that is landed on ({filled[0]}) must be captured: write capture: [landed_on]"
+            yield Fault((*path, "to", "holds"), text, on_key=True)
+
+
+def built_in_captures(rules: Rules) -> Iterator[Fault]:
+    """Jumped without a jump, landed_on where there is nothing to land on."""
+    for path, verb, keys in steps(rules):
+        for number, name in enumerate(keys.get("capture", ())):
+            at = (*path, "capture", number)
+            if name == "jumped" and verb != "jump":
+                yield Fault(
+                    (*path, "capture"),
+                    f"jumped takes the piece that a jump leaps over, and this is a {verb}: leave it out",
+                    at,
+                )
+            elif name == "jumped" and list(keys.get("over", ())) == ["empty"]:
+                yield Fault(
+                    (*path, "capture"),
+                    "jumped takes the piece leapt over, and only empty cells are: write over: [opponent]",
+                    at,
+                )
+            elif name == "landed_on" and contents(keys) == ["empty"]:
+                yield Fault(
+                    (*path, "capture"),
+                    "landed_on takes the piece landed on, and only empty cells are: "
+                    "write to: {holds: [empty, opponent]}",
+                    at,
+                )
+
+
+def wrong_flips(rules: Rules) -> Iterator[Fault]:
+    """Kinds that always have the same owner cannot be turned over."""
+    for name, capture in rules.section("captures").items():
+        for kind, keys in capture.items():
+            if keys.get("result") != "flip":
+                continue
+            if keys.get("whose") == "nobody":
+                yield Fault(
+                    ("captures", name, kind, "result"),
+                    "nobody's pieces cannot be turned over: write remove, or another whose",
+                )
+                continue
+            fixed = [
+                each
+                for each in keys.get("what") or rules.names("pieces")
+                if len(rules.owners(each)) == 1 and rules.owners(each) != (3,)
+            ]
+            if fixed:
+                text = f"{quoted(fixed[0])} always belongs to the same player and cannot be turned over"
+                text += ": write remove, or what: [...] without it"
+                yield Fault(("captures", name, kind, "result"), text)
+
+
+def idle_captures(rules: Rules) -> Iterator[Fault]:
+    """Keys of captures that decide nothing."""
+    for name, capture in rules.section("captures").items():
+        surround, custodian = capture.get("surround"), capture.get("custodian")
+        if surround is not None and "order" in surround and surround.get("whose") not in ("anyone", "each"):
+            text = f"order decides which side's groups fall first, and only those of {surround.get('whose')} fall"
+            text += ": leave it out, or write whose: anyone"
+            yield Fault(("captures", name, "surround", "order"), text, on_key=True)
+        if custodian is not None and "run" in custodian and custodian.get("flanks") == "all":
+            yield Fault(
+                ("captures", name, "custodian", "run"),
+                "with flanks: all single pieces are captured: leave run out",
+                on_key=True,
+            )
+
+
+# ---- steps
+
+
+def idle_steps(rules: Rules) -> Iterator[Fault]:
+    """Keys of steps that decide nothing."""
+    for path, verb, keys in steps(rules):
+        if verb == "move" and keys.get("directions") == "anywhere":
+            for key in ("distance", "through"):
+                if key in keys:
+                    yield Fault(
+                        (*path, key), f"a piece that goes anywhere passes no cells: leave {key} out", on_key=True
+                    )
+        elif verb == "move" and "through" in keys and keys.get("distance", 1) == 1:
+            yield Fault(
+                (*path, "through"),
+                "a piece that goes one cell passes none: leave through out, or write distance: any",
+                on_key=True,
+            )
+        if verb == "grow" and "captors" in keys and not captures_while_growing(rules, str(path[1])):
+            yield Fault(
+                (*path, "captors"),
+                "captors decides what becomes of groups that capture, and nothing captures here: leave it out",
+                on_key=True,
+            )
+
+
+def captures_while_growing(rules: Rules, action: str) -> bool:
+    """Whether an action, or one that follows it, captures."""
+    return any(rules.verbs[name][1].get("capture") for name in rules.reached({action}) if name in rules.verbs)
+
+
+def idle_followers(rules: Rules) -> Iterator[Fault]:
+    """same_piece and same_direction where there is no such piece or direction."""
+    for path, verb, keys in steps(rules):
+        for name, follower in (keys.get("then") or {}).items():
+            after = rules.verbs.get(name, ("", None))[0]
+            for key, verbs in (("same_piece", LEAVING), ("same_direction", (*CARRYING, "lift"))):
+                if not follower.get(key) or not after:
+                    continue
+                if after not in CARRYING:
+                    text = f"{key} is about a piece that moves or jumps, and {quoted(name)} is a {after}: leave it out"
+                elif verb not in verbs:
+                    text = f"{key} goes on with the step before, and a {verb} leaves no such {key[5:]}: leave it out"
+                else:
+                    continue
+                yield Fault((*path, "then", name, key), text, on_key=True)
+
+
+WRONG = (vanishing, built_in_captures, wrong_flips)
+IDLE = (idle_captures, idle_steps, idle_followers)

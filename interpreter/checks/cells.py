@@ -1,0 +1,100 @@
+"""Sets of cells: none is empty, none refers to itself, and every key has an effect."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ..marked import Fault
+from ..topology import RELATIVE_SIDES, SIDES
+from ..words import listed, quoted
+from .grammar import Node
+from .rules import CELL_KEYS, Rules
+
+SETS = ("region", "setup", "to", "from", "through", "pieces", "empty")
+SIDED = (*SIDES, *RELATIVE_SIDES)
+
+
+def circles(rules: Rules) -> Iterator[Fault]:
+    """Regions that contain themselves."""
+    regions = rules.section("regions")
+    for name in regions:
+        open_, seen = [name], set()
+        while open_:
+            inner = regions.get(open_.pop(), {})
+            further = [*inner.get("in", ()), *inner.get("not_in", ())]
+            if name in further:
+                yield Fault(
+                    ("regions", name),
+                    f"the region {quoted(name)} is defined by itself: name cells or other regions",
+                    on_key=True,
+                )
+                break
+            open_ += [each for each in further if each not in seen]
+            seen.update(further)
+
+
+def empty_sets(rules: Rules) -> Iterator[Fault]:
+    """Sets without a cell."""
+    for node in rules.of_kind(*SETS):
+        if "vacated" in node.value.get("in", ()) or not set(CELL_KEYS) & set(node.value):
+            continue
+        movers = (
+            (1, 2)
+            if node.kind != "setup"
+            else (max(1, rules.players.index(owner) + 1) if (owner := node.path[1]) in rules.players else 1,)
+        )
+        if all(rules.cells(node.value, mover) == frozenset() for mover in movers):
+            keys = listed([key for key in CELL_KEYS if key in node.value])
+            yield Fault(node.path, f"no cell of this board is in this set: loosen {keys}", on_key=True)
+    yield from empty_safe_cells(rules)
+
+
+def empty_safe_cells(rules: Rules) -> Iterator[Fault]:
+    """Custodian captures that can never happen because every cell is safe."""
+    for node in rules.of_kind("custodian"):
+        if rules.cells(node.value) == frozenset():
+            yield Fault(
+                node.path, "no cell is left on which a piece could be captured: loosen in and not_in", on_key=True
+            )
+
+
+def moving_regions(rules: Rules) -> Iterator[Fault]:
+    """`vacated` where no step is asked about."""
+    parents = {node.path: node.kind for node in rules.nodes}
+    for each in rules.references:
+        if (
+            each.name == "vacated"
+            and each.kind in ("place", "neighbour")
+            and parents.get(each.path[:-1]) not in ("to", "from")
+        ):
+            yield Fault(
+                each.path, "vacated is another cell every turn: it can be asked for in `to` and `from` alone", each.at
+            )
+
+
+def idle_depth(rules: Rules) -> Iterator[Fault]:
+    """`depth` without a side that it could deepen."""
+    for node in rules.nodes:
+        if "depth" in node.value and node.kind in SETS and not set(SIDED) & set(node.value.get("in", ())):
+            yield Fault(
+                (*node.path, "depth"),
+                "depth says how deep a side under `in` is, and `in` names none; "
+                f"write for example in: [{side_for(node)}]",
+                on_key=True,
+            )
+
+
+def side_for(node: Node) -> str:
+    """A side for an example."""
+    return "north" if node.kind != "setup" else "home_side"
+
+
+def idle_filter(rules: Rules) -> Iterator[Fault]:
+    """Filters and sets of cells that keep everything, and so say nothing."""
+    for node in rules.of_kind("to", "from", "through", "region"):
+        if not node.value:
+            yield Fault(node.path, "nothing is asked of these cells: say what, or leave the key out", on_key=True)
+
+
+WRONG = (circles, empty_sets, moving_regions)
+IDLE = (idle_depth, idle_filter)

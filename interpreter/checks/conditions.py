@@ -1,0 +1,108 @@
+"""Conditions: bounds that can be met, sides that can be asked about, counts that change."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ..marked import Fault, Path
+from ..words import listed, quoted
+from .rules import CELL_KEYS, Rules
+
+BOUNDS = ("at_least", "at_most", "exactly")
+BOUNDED = (
+    "pieces",
+    "empty",
+    "captured",
+    "captives",
+    "line",
+    "repeated",
+    "turns",
+    "phase_turn",
+    "turns_without_capture",
+    "passes",
+)
+GROUPED = {"all_groups_have_liberty": "has no groups", "can_move": "never moves"}
+
+
+def bounds(rules: Rules) -> Iterator[Fault]:
+    """Words that count need a bound, and bounds that can be met."""
+    for node in rules.of_kind(*BOUNDED):
+        said = {key: node.value[key] for key in BOUNDS if key in node.value}
+        least, most = said.get("at_least"), said.get("at_most")
+        if not said:
+            yield Fault(
+                node.path,
+                f"how many? write at_least, at_most or exactly, for example {node.kind}: {{at_least: 1}}",
+                on_key=True,
+            )
+        elif "exactly" in said and len(said) > 1:
+            other = "at_least" if "at_least" in said else "at_most"
+            yield Fault((*node.path, other), f"{other} says nothing beside exactly: leave one of them out", on_key=True)
+        elif isinstance(least, int) and most is not None and least > most:
+            yield Fault((*node.path, "at_most"), f"this never holds: at least {least} and at most {most}")
+
+
+def nobodys(rules: Rules) -> Iterator[Fault]:
+    """Questions about nobody's groups and moves."""
+    for each in rules.references:
+        if each.name != "nobody":
+            continue
+        word = each.path[-1]
+        if each.kind == "side" and word in GROUPED:
+            yield Fault(each.path, f"nobody {GROUPED[str(word)]}: write mover, opponent, anyone, each or a player")
+        elif each.kind == "side" and word == "of" and each.path[-2] in ("captives", "connected"):
+            lacks = {"captives": "captures nothing", "connected": "has no groups"}[str(each.path[-2])]
+            yield Fault(each.path, f"nobody {lacks}: write mover, opponent, anyone, each or a player")
+        elif each.kind == "side" and word == "whose" and each.path[-2] == "surround":
+            yield Fault(
+                each.path, "nobody has no groups that could be captured: write opponent, mover, anyone or a player"
+            )
+
+
+def hands(rules: Rules) -> Iterator[Fault]:
+    """Counts of hands: of kinds with a supply, and without cells."""
+    for node in rules.of_kind("pieces"):
+        where = node.value.get("where", "board")
+        cells = [key for key in CELL_KEYS if key in node.value]
+        if where != "board" and cells:
+            reason = "a hand has no cells" if where == "hand" else "pieces in the hand are in no cell"
+            yield Fault((*node.path, cells[0]), f"{reason}: leave out {listed(cells)}, or where: {where}", on_key=True)
+        if where != "board":
+            yield from endless(rules, node.path, node.value.get("what") or rules.kinds_of(node.value.get("of", "each")))
+
+
+def endless(rules: Rules, path: Path, kinds: list[str]) -> Iterator[Fault]:
+    """Kinds without a supply among those that are counted in hands."""
+    pieces = rules.section("pieces")
+    free = [kind for kind in kinds if kind in pieces and "supply" not in pieces[kind]]
+    if free:
+        text = f"the supply of {quoted(free[0])} is unlimited, so that its hand is never empty"
+        text += f"; write for example supply: 12 at pieces.{free[0]}"
+        yield Fault((*path, "where"), text)
+
+
+def strange_kinds(rules: Rules) -> Iterator[Fault]:
+    """Kinds asked for of a side that cannot have them."""
+    for node in rules.of_kind("pieces", "custodian", "lift"):
+        key = "of" if node.kind == "pieces" else "whose"
+        side, what = node.value.get(key), node.value.get("what")
+        if what and side in ("nobody", *rules.players):
+            possible = rules.kinds_of(str(side))
+            if not set(what) & set(possible) and set(what) <= set(rules.names("pieces")):
+                text = f"{side} never has {listed([quoted(kind) for kind in what], 'or')}"
+                yield Fault((*node.path, "what"), f"{text}; the pieces of {side} are {listed(possible)}")
+
+
+def idle_conditions(rules: Rules) -> Iterator[Fault]:
+    """Records of conditions that ask nothing."""
+    for node in rules.of_kind("condition"):
+        if not node.value:
+            yield Fault(
+                node.path,
+                "no condition is asked here: write one, such as {turns: {at_least: 1}}, or leave the key out",
+                on_key=True,
+            )
+
+
+WRONG = (bounds, nobodys, hands, strange_kinds)
+IDLE = (idle_conditions,)

@@ -1,0 +1,204 @@
+"""Names: each one that is used is known, and none means two things."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from ..marked import Fault
+from ..notation import CELL, column_name, spot
+from ..topology import BUILT_IN, COMPASS, FORWARD, RELATIVE_SIDES
+from ..words import listed, nearest, quoted
+from .grammar import Reference
+from .rules import Rules
+
+SIDES = ("mover", "opponent", "anyone", "nobody")
+TAKEN = (*SIDES, "each", "empty", "end", "swap", "pass", "x", "highest_score")
+NOUNS = {
+    "action": ("action", "actions"),
+    "capture": ("capture", "captures"),
+    "piece": ("kind of piece", "pieces"),
+    "phase": ("phase", "phases"),
+    "player": ("player", "players"),
+    "side": ("side", "sides"),
+    "owner": ("owner", "owners"),
+    "winner": ("winner", "winners"),
+    "setup_player": ("player", "owners of a set-up"),
+    "content": ("content of a cell", "contents"),
+    "neighbour": ("content, region or cell", "contents and regions"),
+    "place": ("region or cell", "regions"),
+    "way": ("direction", "directions"),
+}
+
+SECTIONS = {  # whose names a kind of reference can be
+    "players": ("player", "side", "owner", "winner", "setup_player", "content", "neighbour"),
+    "pieces": ("piece", "content", "neighbour"),
+    "regions": ("place", "neighbour"),
+    "captures": ("capture",),
+    "actions": ("action",),
+    "phases": ("phase",),
+}
+
+
+def known(rules: Rules, kind: str) -> Sequence[str]:
+    """The names that there are of a kind."""
+    players, pieces = rules.players, rules.names("pieces")
+    regions = (*rules.names("regions"), *BUILT_IN)
+    contents = ("empty", *SIDES, *players, *pieces)
+    names = {
+        "action": (*rules.names("actions"), "pass"),
+        "capture": (*rules.names("captures"), "jumped", "landed_on"),
+        "piece": pieces,
+        "phase": rules.names("phases"),
+        "player": players,
+        "side": (*SIDES, "each", *players),
+        "owner": ("nobody", *players),
+        "winner": ("mover", "opponent", "nobody", "highest_score", *players),
+        "setup_player": (*players, "nobody"),
+        "content": contents,
+        "neighbour": (*contents, *regions),
+        "place": regions,
+        "way": (*COMPASS, *FORWARD),
+    }
+    return names[kind]
+
+
+def unknown_names(rules: Rules) -> Iterator[Fault]:
+    """Names of nothing."""
+    unsure = {kind for section, kinds in SECTIONS.items() if not rules.knows(section) for kind in kinds}
+    for each in rules.references:
+        if each.kind in ("row", "column"):
+            yield from beyond(rules, each)
+        elif each.kind not in unsure and each.name not in known(rules, each.kind):
+            yield from unknown(rules, each)
+
+
+def unknown(rules: Rules, each: Reference) -> Iterator[Fault]:
+    """A name of nothing, unless it is a cell."""
+    names = known(rules, each.kind)
+    text = f"{quoted(str(each.name))} is no {NOUNS[each.kind][0]}"
+    if each.kind in ("place", "neighbour") and spot(each.name):
+        if rules.board is None or each.name in rules.board.number:
+            return
+        yield Fault(
+            each.path,
+            f"the cell {each.name} is not on this board, which goes from a1 to {rules.board.names[-1]}",
+            each.at,
+        )
+        return
+    there = f"; the {NOUNS[each.kind][1]} are {listed(names)}" if names else f"; there are no {NOUNS[each.kind][1]}"
+    yield Fault(each.path, text + (nearest(each.name, names) or there), each.at, each.on_key)
+
+
+def beyond(rules: Rules, each: Reference) -> Iterator[Fault]:
+    """Rows and columns that the board does not have."""
+    if each.name == "middle" or rules.sides is None:
+        return
+    columns, rows = rules.sides
+    if each.kind == "row" and each.name > rows:
+        yield Fault(each.path, f"row {each.name} is not on this board, which has {rows}", each.at)
+    elif each.kind == "column" and each.name not in [column_name(column) for column in range(columns)]:
+        text = f"{quoted(each.name)} is no column of this board, which has a to {column_name(columns - 1)}"
+        text += "; or write middle"
+        yield Fault(each.path, text, each.at)
+
+
+# ---- points of view
+
+
+def looking(rules: Rules) -> Iterator[Fault]:
+    """Words such as forward and home_side need to know where each player looks."""
+    said = rules.section("forward")
+    if not rules.players:
+        return
+    if said and not all(player in said for player in rules.players):
+        missing = [player for player in rules.players if player not in said]
+        yield Fault(("forward",), f"{listed(missing)} is missing; write for example {missing[0]}: south", on_key=True)
+    if said or "forward" in rules.whole:
+        return
+    for each in rules.references:
+        if (each.kind == "way" and each.name in FORWARD) or (
+            each.kind in ("place", "neighbour") and each.name in RELATIVE_SIDES
+        ):
+            example = f"forward: {{{rules.players[0]}: north, {rules.players[1]}: south}}"
+            yield Fault(
+                each.path,
+                f"{quoted(each.name)} needs to know where each player looks; write at the top {example}",
+                each.at,
+            )
+
+
+def relative_words(rules: Rules) -> bool:
+    """Whether anything depends on where a player looks."""
+    return any(
+        each.name in FORWARD or each.name in RELATIVE_SIDES
+        for each in rules.references
+        if each.kind in ("way", "place", "neighbour")
+    )
+
+
+def idle_forward(rules: Rules) -> Iterator[Fault]:
+    """`forward` where nothing asks for it."""
+    if rules.section("forward") and not relative_words(rules):
+        yield Fault(
+            ("forward",),
+            f"nothing asks where a player looks ({', '.join(RELATIVE_SIDES)}, forward, left, ...): leave it out",
+            on_key=True,
+        )
+
+
+# ---- names that mean two things
+
+
+def taken_names(rules: Rules) -> Iterator[Fault]:
+    """Names that the language has itself, and names that are given twice."""
+    first: dict[str, str] = {}
+    for section in ("players", "pieces", "regions", "actions", "captures"):
+        names = enumerate(rules.players) if section == "players" else ((name, name) for name in rules.section(section))
+        for key, name in names:
+            path = (section,) if section == "players" else (section, name)
+            text = taken(section, name) or twice(section, name, first)
+            if text:
+                yield Fault(path, text, (section, key), on_key=True)
+            if section in ("players", "pieces", "regions"):
+                first.setdefault(name, section)
+
+
+def taken(section: str, name: str) -> str:
+    """Why a name cannot be given."""
+    if "\n" in name:
+        return f"{quoted(name)} ends with a line break: write it without"
+    if section == "captures":
+        return (
+            f"the capture {quoted(name)} is built in: give yours another name"
+            if name in ("jumped", "landed_on")
+            else ""
+        )
+    if name in TAKEN:
+        return f"{quoted(name)} is a word of the language: choose another name"
+    if CELL.fullmatch(name):
+        return f"{quoted(name)} is the name of a cell: choose another name"
+    if section != "actions" and name in BUILT_IN:
+        return f"{quoted(name)} is a region that every board has: choose another name"
+    return ""
+
+
+def twice(section: str, name: str, first: dict[str, str]) -> str:
+    """Why a name is ambiguous."""
+    if section not in ("players", "pieces", "regions") or name not in first:
+        return ""
+    nouns = {"players": "player", "pieces": "kind of piece", "regions": "region"}
+    return f"{quoted(name)} is already the name of a {nouns[first[name]]}: choose another"
+
+
+def repeated_names(rules: Rules) -> Iterator[Fault]:
+    """A name that stands twice in one list."""
+    seen: set[tuple[tuple[str | int, ...], str]] = set()
+    for each in rules.references:
+        spot_ = (each.path, str(each.name))
+        if spot_ in seen and not each.on_key and each.kind != "capture":
+            yield Fault(each.path, f"{quoted(str(each.name))} stands twice in this list: leave one out", each.at)
+        seen.add(spot_)
+
+
+WRONG = (unknown_names, looking, taken_names, repeated_names)
+IDLE = (idle_forward,)

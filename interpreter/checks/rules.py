@@ -1,0 +1,185 @@
+"""A ruleset as the checks see it."""
+
+from __future__ import annotations
+
+from functools import cached_property, lru_cache
+from typing import Any
+
+import msgspec
+
+from .. import topology
+from ..assembly import FIRST, NOBODY, NONE, SECOND, Assembler, Codes
+from ..marked import Map, Path, Seq
+from ..terms import CellSet
+from ..topology import Topology
+from .grammar import RULESET, Node, Reference, walk
+
+CELL_KEYS = ("in", "not_in", "rows", "columns", "depth", "shade")
+
+
+class Rules:
+    """A tree without what the schema refused, and the whole tree for the names that are known."""
+
+    def __init__(self, tree: Map, whole: Map) -> None:
+        self.tree, self.whole = tree, whole
+
+    def section(self, name: str) -> Map:
+        """A section; empty where there is none."""
+        found = self.tree.get(name)
+        return found if isinstance(found, Map) else Map(self.tree.mark)
+
+    def names(self, section: str) -> tuple[str, ...]:
+        """The names that a section gives, those of refused rules among them."""
+        found = self.whole.get(section)
+        return tuple(found) if isinstance(found, Map) else ()
+
+    def knows(self, section: str) -> bool:
+        """Whether the names of a section are known; those of one that may be left out are, when it is."""
+        if section == "players":
+            return bool(self.players)
+        return isinstance(self.whole.get(section), Map) or (
+            section not in self.whole and section in ("regions", "captures")
+        )
+
+    def refused(self, section: str) -> bool:
+        """Whether the schema refused a section or some of its rules."""
+        return section in self.whole and (
+            section not in self.tree or len(self.section(section)) < len(self.names(section))
+        )
+
+    @cached_property
+    def players(self) -> tuple[str, ...]:
+        """The players; none where they are not well formed."""
+        found = self.tree.get("players")
+        return tuple(found) if isinstance(found, Seq) else ()
+
+    @cached_property
+    def verbs(self) -> dict[str, tuple[str, Map]]:
+        """Each action's verb and its keys."""
+        found = {"pass": ("pass", Map(self.tree.mark))}
+        for name, action in self.section("actions").items():
+            for verb, keys in action.items():
+                found[name] = verb, keys
+        return found
+
+    @cached_property
+    def _walked(self) -> list[Node | Reference]:
+        return list(walk(self.tree, RULESET))
+
+    @cached_property
+    def references(self) -> list[Reference]:
+        """Every name that is used, in the order of the file."""
+        return [found for found in self._walked if isinstance(found, Reference)]
+
+    @cached_property
+    def nodes(self) -> list[Node]:
+        """Every mapping, in the order of the file."""
+        return [found for found in self._walked if isinstance(found, Node)]
+
+    def of_kind(self, *kinds: str) -> list[Node]:
+        """The mappings of some kinds."""
+        return [node for node in self.nodes if node.kind in kinds]
+
+    # ---- the board
+
+    @cached_property
+    def sides(self) -> tuple[int, int] | None:
+        """Columns and rows; None where the board is not well formed."""
+        for shape, size in self.section("board").items():
+            return (size, size) if shape == "square" else (size["columns"], size["rows"])
+        return None
+
+    @cached_property
+    def board(self) -> Topology | None:
+        """The board."""
+        return board(*self.sides) if self.sides else None
+
+    @cached_property
+    def forward(self) -> tuple[str, str] | None:
+        """The way each player looks; None where that is not said of both."""
+        said = self.section("forward")
+        return (said[self.players[0]], said[self.players[1]]) if set(said) == set(self.players) and said else None
+
+    @cached_property
+    def _assembler(self) -> Assembler | None:
+        if self.board is None or len(self.players) != 2:
+            return None
+        regions = {name: cell_set(cells) for name, cells in self.section("regions").items()}
+        codes = Codes((self.players[0], self.players[1]), (NONE,), ("",))
+        return Assembler(self.board, codes, {}, self.forward, regions, (), (), False, {})
+
+    def cells(self, wanted: Map, mover: int = FIRST) -> frozenset[int] | None:
+        """The cells of a set for a mover; None where they cannot be told."""
+        assembler = self._assembler
+        if assembler is None:
+            return None
+        assembler.mover = mover
+        try:
+            return assembler.cells(cell_set(wanted))
+        except (KeyError, ValueError, RecursionError):  # a name that another check reports
+            return None
+
+    # ---- pieces
+
+    def owners(self, kind: str) -> tuple[int, ...]:
+        """Who can have a kind of piece: players from 1, or nobody."""
+        owner = self.section("pieces").get(kind, {}).get("owner")
+        if owner == "nobody":
+            return (NOBODY,)
+        return (self.players.index(owner) + 1,) if owner in self.players else (FIRST, SECOND)
+
+    def kinds_of(self, side: str) -> list[str]:
+        """The kinds that a side can have."""
+        wanted = {"nobody": {NOBODY}}.get(side, {FIRST, SECOND})
+        if side in self.players:
+            wanted = {self.players.index(side) + 1}
+        return [kind for kind in self.names("pieces") if wanted & set(self.owners(kind))]
+
+    # ---- the course of a turn
+
+    def followers(self, action: str) -> Map:
+        """The followers of an action."""
+        then = self.verbs[action][1].get("then") if action in self.verbs else None
+        return then if isinstance(then, Map) else Map(self.tree.mark)
+
+    @cached_property
+    def begun(self) -> set[str]:
+        """Actions with which a turn can begin."""
+        return {
+            name
+            for phase in self.section("phases").values()
+            for key in ("turn", "otherwise")
+            for name in phase.get(key, ())
+        }
+
+    def reached(self, starts: set[str]) -> set[str]:
+        """Actions that can be part of a turn that begins with one of these."""
+        found: set[str] = set()
+        open_ = list(starts)
+        while open_:
+            name = open_.pop()
+            if name not in found:
+                found.add(name)
+                open_ += self.followers(name)
+        return found
+
+
+@lru_cache(maxsize=64)
+def board(columns: int, rows: int) -> Topology:
+    """A board, kept for the many values of options that do not change it."""
+    return topology.rectangle(columns, rows)
+
+
+def cell_set(wanted: Any) -> CellSet:
+    """The keys of a set of cells as a value."""
+    return msgspec.convert({key: value for key, value in wanted.items() if key in CELL_KEYS}, CellSet)
+
+
+def at(tree: Any, path: Path) -> Any:
+    """What stands at an address; None where nothing does."""
+    for key in path:
+        if isinstance(tree, Map) and key in tree:
+            tree = tree[str(key)]
+        else:
+            return None
+    return tree

@@ -1,0 +1,116 @@
+"""Boards as text: a letter for each player and piece, marks for the latest step and for where one can play."""
+
+from __future__ import annotations
+
+import os
+import re
+import string
+import sys
+from collections.abc import Collection, Iterable, Iterator
+
+from ..game import Game
+from ..position import Position
+
+CELL = re.compile("([a-z]+)([0-9]+)")
+EMPTY, LEGAL, LATEST = ".", "+", "*"
+COLOURS = {0: "35", 1: "1;33", 2: "1;36", LEGAL: "32", LATEST: "1;7"}  # by owner and by mark: numbers of ANSI
+
+
+def coloured() -> bool:
+    """Whether to use colours: someone looks at a terminal that has them, and has not said no."""
+    return sys.stdout.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
+
+
+def cells_of(step: str) -> tuple[str, ...]:
+    """The cells that a step names."""
+    return tuple(part for part in step.rpartition(" ")[2].split("-") if CELL.fullmatch(part))
+
+
+class Artist:
+    """Draws the positions of a game."""
+
+    def __init__(self, game: Game, colours: bool = False) -> None:
+        self.game = game
+        self.colours = colours
+        self.owners = dict(owned(game))
+        self.letters = letters(game, self.owners)
+        self.columns = list(dict.fromkeys(column for column, _ in map(split, game.cells)))
+        self.rows = sorted({int(row) for _, row in map(split, game.cells)}, reverse=True)
+        self.width = 1 + max(map(len, self.columns))
+
+    def draw(self, position: Position, latest: str = "", legal: bool = True) -> str:
+        """The board with its coordinates, and a legend of what is seen on it."""
+        marked = {cell for action in position.legal() for cell in cells_of(str(action))} if legal else set()
+        held = position.board
+        newest = cells_of(latest)
+        head = "    " + "".join(column.rjust(self.width) for column in self.columns)
+        lines = [self.line(row, held, newest, marked) for row in self.rows]
+        return "\n".join([head, *lines, head, "", self.legend(held, newest, marked)])
+
+    def line(self, row: int, held: dict[str, str], latest: Collection[str], legal: Collection[str]) -> str:
+        """A row of the board."""
+        cells = (f"{column}{row}" for column in self.columns)
+        drawn = "".join(self.cell(held.get(cell, ""), cell in latest, cell in legal) for cell in cells)
+        return f"{row:>3} {drawn}  {row}"
+
+    def cell(self, piece: str, latest: bool, legal: bool) -> str:
+        """A cell: its mark and what it holds."""
+        before = LATEST if latest else LEGAL if legal and piece else ""
+        inside = self.letters[piece] if piece else LEGAL if legal else EMPTY
+        look = [COLOURS[self.owners[piece]] if piece else COLOURS[LEGAL] if legal else ""]
+        if latest:
+            look.append(COLOURS[LATEST])
+        shown = self.painted(f"{before}{inside}", ";".join(filter(None, look)))
+        return " " * (self.width - len(before) - len(inside)) + shown
+
+    def painted(self, text: str, look: str) -> str:
+        """A text in colour, where colours are wanted."""
+        return f"\033[{look}m{text}\033[0m" if self.colours and look else text
+
+    def legend(self, held: dict[str, str], latest: Collection[str], legal: Collection[str]) -> str:
+        """What the letters and marks mean."""
+        entries = [f"{self.painted(letter, COLOURS[self.owners[piece]])} {piece}" for piece, letter in self.letters.items()]
+        if latest:
+            entries.append(f"{LATEST} the latest step")
+        if legal:
+            entries.append(f"{LEGAL} where one can play")
+        return "    " + "   ".join(entries)
+
+
+def split(cell: str) -> tuple[str, str]:
+    """The column and the row of a cell."""
+    found = CELL.fullmatch(cell)
+    return (found[1], found[2]) if found else (cell, "0")
+
+
+# ---- letters
+
+
+def owned(game: Game) -> Iterator[tuple[str, int]]:
+    """The pieces as positions call them, each with the number of its owner: 0 for nobody."""
+    for number, player in enumerate(game.players, 1):
+        for kind, piece in game.rules.pieces.items():
+            if piece.owner in (None, player):
+                yield f"{player} {kind}", number
+    for kind, piece in game.rules.pieces.items():
+        if piece.owner == "nobody":
+            yield kind, 0
+
+
+def letters(game: Game, owners: dict[str, int]) -> dict[str, str]:
+    """A letter for each piece: the player's where he has one kind, else the kind's, great for one and small for the other."""
+    alone = all(list(owners.values()).count(number) <= 1 for number in (1, 2))
+    found: dict[str, str] = {}
+    for piece, owner in owners.items():
+        word = piece if owner == 0 or alone else piece.partition(" ")[2]
+        small = owner == 0 or (owner == 2 and not alone)  # noqa: PLR2004
+        found[piece] = free_letter(word.lower() if small else word.upper(), small, found.values())
+    return found
+
+
+def free_letter(word: str, small: bool, taken: Iterable[str]) -> str:
+    """The first letter of a word, or of the alphabet, that is not taken."""
+    alphabet = string.ascii_lowercase if small else string.ascii_uppercase
+    used = set(taken)
+    known = (letter for letter in (*word, *alphabet, *string.ascii_letters, *string.digits) if letter.isalnum())
+    return next((letter for letter in known if letter not in used), "?")

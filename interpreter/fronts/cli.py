@@ -1,0 +1,8 @@
+"""The command line: importing this module gives `app` all its commands, in the order of the help page."""
+
+from __future__ import annotations
+
+from . import cli_authors, cli_games, cli_numbers
+from .cli_app import app
+
+__all__ = ["app", "cli_authors", "cli_games", "cli_numbers"]

@@ -1,0 +1,109 @@
+"""What can be said at the prompt beside the steps."""
+
+from __future__ import annotations
+
+import shutil
+import sys
+import textwrap
+from collections.abc import Callable
+
+from typer import echo
+
+from .inputs import WrongUse
+from .session import continued
+from .table import Table
+
+HELP = """\
+STEP       play it: a cell (c3), a piece and its cell (red b3), two cells (b3-c3), x and a cell (x b3), pass, swap, end
+legal      list the steps that are legal
+why STEP   say why a step is not
+board      draw the board (show does the same)
+undo       take back your latest step, and the answers to it
+resign     give up
+save FILE  keep the game in a file
+load FILE  go on with the game of a file
+help       this list
+quit       leave (the end of the input leaves too, and keeps the game)"""
+
+
+def steps(table: Table, _: str) -> None:
+    """List the legal steps."""
+    found = [str(action) for action in table.session.position.legal()]
+    width = min(shutil.get_terminal_size().columns, 120) - 1
+    echo(textwrap.fill(", ".join(found) or "none: the game is over", width, break_long_words=False, break_on_hyphens=False))
+
+
+def why(table: Table, step: str) -> None:
+    """Say why a step is not legal."""
+    if not step:
+        raise WrongUse("write the step too, as in: why a1")
+    echo(f"{step}: {table.session.position.why_not(step) or 'it is legal'}")
+
+
+def board(table: Table, _: str) -> None:
+    """Draw the board."""
+    table.show()
+
+
+def undo(table: Table, _: str) -> None:
+    """Take back a person's latest step."""
+    if not table.session.undo():
+        raise WrongUse("there is no step of yours to take back")
+    table.show()
+
+
+def resign(table: Table, _: str) -> None:
+    """Give up for whoever is to move."""
+    if table.session.position.outcome:
+        raise WrongUse("the game is over already")
+    table.play(f"{table.session.position.mover} resigns")
+    table.show()
+
+
+def save(table: Table, file: str) -> None:
+    """Keep the game."""
+    if not file:
+        raise WrongUse("write the name of the file too, as in: save game.txt")
+    table.session.save(file)
+    echo(f"the game is kept in {file}")
+
+
+def load(table: Table, file: str) -> None:
+    """Go on with another game; nothing changes where that cannot be."""
+    if not file:
+        raise WrongUse("write the name of the file too, as in: load game.txt")
+    if sure(table, "load"):
+        table.open(continued(file))
+
+
+def show_help(table: Table, _: str) -> None:
+    """Say what can be said."""
+    echo(HELP)
+
+
+def leave(table: Table, _: str) -> None:
+    """Leave the game."""
+    table.left = sure(table, "quit")
+
+
+def sure(table: Table, command: str) -> bool:
+    """Whether to go on though steps would be lost: on a terminal the command is to be said twice."""
+    if table.save_to or not table.session.unsaved or not sys.stdin.isatty() or table.doubted == command:
+        return True
+    table.doubted = command
+    echo(f"the game is not kept yet: 'save FILE' keeps it, '{command}' once more goes on without")
+    return False
+
+
+COMMANDS: dict[str, Callable[[Table, str], None]] = {
+    "legal": steps,
+    "why": why,
+    "board": board,
+    "show": board,
+    "undo": undo,
+    "resign": resign,
+    "save": save,
+    "load": load,
+    "help": show_help,
+    "quit": leave,
+}

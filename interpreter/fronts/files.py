@@ -1,0 +1,39 @@
+"""Files that are written, none of them over another one by accident."""
+
+from __future__ import annotations
+
+import os
+from itertools import count
+from pathlib import Path
+
+from .inputs import WrongUse
+
+
+def write_new(path: Path, text: str) -> None:
+    """Write a file that is not there yet. Raises WrongUse where it is, or where it cannot be written."""
+    try:
+        with path.open("x", encoding="utf-8", newline="\n") as file:
+            file.write(text)
+    except FileExistsError:
+        raise WrongUse(f"{path} is there already and stays as it is: choose another name") from None
+    except OSError as error:
+        raise WrongUse(f"{path} cannot be written: {error.strerror}") from None
+
+
+def rewrite(path: Path, text: str) -> None:
+    """Write a file anew; the old one stays whole until the new one is."""
+    path = path.resolve()
+    fresh = path.with_name(f".{path.name}.{os.getpid()}")
+    write_new(fresh, text)
+    fresh.replace(path)
+
+
+def same_file(path: Path, known: str) -> bool:
+    """Whether a path is a file that is known."""
+    return bool(known) and path.exists() and Path(known).exists() and path.samefile(known)
+
+
+def free_name(stem: str) -> str:
+    """The first name of a record in this folder that is not taken."""
+    plain = "".join(letter for letter in stem if letter.isalnum() or letter in "-_") or "game"
+    return next(name for name in (f"{plain}-game-{number}.txt" for number in count(1)) if not Path(name).exists())

@@ -1,0 +1,42 @@
+"""What becomes of errors: a sentence and an exit code, never a traceback."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import typer
+from typer.core import TyperGroup
+
+from ..errors import KelbError, OptionError
+from .inputs import WrongUse
+
+WRONG, MISUSED, INTERRUPTED, PIPE_CLOSED = 1, 2, 130, 141
+
+
+class Guard(TyperGroup):
+    """The commands, with their errors caught."""
+
+    def invoke(self, ctx: Any) -> Any:
+        """Carry out a command."""
+        try:
+            return super().invoke(ctx)
+        except BrokenPipeError:
+            raise typer.Exit(PIPE_CLOSED) from None
+        except KeyboardInterrupt:
+            raise said("interrupted", INTERRUPTED) from None
+        except (OptionError, WrongUse) as error:
+            raise said(str(error), MISUSED) from None
+        except OSError as error:
+            raise said(": ".join(str(part) for part in (error.filename, error.strerror or error) if part), WRONG) from None
+        except (KelbError, UnicodeError) as error:
+            raise said(str(error), WRONG) from None
+        except RecursionError:
+            raise said("this is nested too deeply", WRONG) from None
+        except MemoryError:
+            raise said("there is not enough memory for this", WRONG) from None
+
+
+def said(text: str, code: int) -> typer.Exit:
+    """Say what happened; the exit with its code."""
+    typer.echo(text, err=True)
+    return typer.Exit(code)

@@ -1,0 +1,55 @@
+"""What is seen of a game in a terminal: the board, what lies beside it, and what can be done."""
+
+from __future__ import annotations
+
+from typer import echo
+
+from ..game import Game
+from ..position import Position
+from ..records import told
+from .board import Artist, coloured
+
+FEW = 12  # legal steps that are listed without being asked for
+MEANINGS = {"end": "'end' finishes the turn", "swap": "'swap' changes sides", "pass": "'pass' plays nothing"}
+
+
+class Screen:
+    """Shows positions of a game."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.artist = Artist(game, coloured())
+
+    def show(self, position: Position, latest: str = "") -> None:
+        """The board, what lies beside it, whose step it is, and how the game ended."""
+        echo()
+        echo(self.artist.draw(position, latest))
+        echo()
+        for line in (*beside(position), self.state(position)):
+            echo(line)
+
+    def state(self, position: Position) -> str:
+        """Whose step it is, or how the game ended."""
+        if position.outcome:
+            return f"The game is over: {told(position.outcome)}."
+        phase = f", {position.phase}" if len(self.game.rules.phases) > 1 else ""
+        return f"{position.mover} {'goes on' if position.in_turn else 'is to move'} (turn {position.turn}{phase})."
+
+
+def beside(position: Position) -> list[str]:
+    """What is to be seen beside the board: pieces in hand, captives, scores."""
+    counts = {"in hand": position.hand, "captured": position.captives, "score": position.scores or {}}
+    return [
+        f"{what}: {', '.join(f'{name} {number:g}' for name, number in each.items())}"
+        for what, each in counts.items()
+        if any(each.values())
+    ]
+
+
+def choices(position: Position) -> str:
+    """What can be played, in a line."""
+    steps = [str(action) for action in position.legal()]
+    number = f"{len(steps)} steps are possible" if len(steps) > 1 else "one step is possible"
+    listed = f": {', '.join(steps)}" if len(steps) <= FEW else " ('legal' lists them)"
+    hints = [text for step, text in MEANINGS.items() if step in steps]
+    return "; ".join([number + listed, *hints])

@@ -1,0 +1,110 @@
+"""A game between persons and random players: whose step it is, what is taken back, where it is kept."""
+
+from __future__ import annotations
+
+import os
+import random
+from collections.abc import Iterable
+from dataclasses import replace
+from pathlib import Path
+
+from .. import library
+from ..position import Position
+from ..records import Match, Record, record_of
+from .files import free_name, rewrite, same_file, write_new
+from .inputs import open_record, players
+
+PERSON, RANDOM = "person", "random"
+
+
+class Session:
+    """A match, who plays it, and the files that it came from and is kept in."""
+
+    def __init__(self, match: Match, players: dict[str, str], seed: int | None = None, origin: str = "") -> None:
+        self.match = match
+        self.players = players  # who plays which colour at the start
+        self.seed = random.SystemRandom().randrange(10**6) if seed is None and RANDOM in players.values() else seed
+        self.origin = origin  # the file that it was loaded from
+        self.file = ""  # the file that it was last kept in
+        self.kept = self.record().turns
+
+    @property
+    def position(self) -> Position:
+        """The position now."""
+        return self.match.position
+
+    @property
+    def plies(self) -> int:
+        """Steps so far, a resignation included."""
+        return len(self.match.positions) - 1
+
+    @property
+    def watched(self) -> bool:
+        """Whether no person plays."""
+        return set(self.players.values()) == {RANDOM}
+
+    def who(self, player: str, position: Position | None = None) -> str:
+        """Who plays a colour, now or in another position: a swap changes it."""
+        first, second = self.match.game.players
+        swapped = (position or self.position).swapped
+        return self.players[{first: second, second: first}[player] if swapped else player]
+
+    def waits(self, position: Position) -> bool:
+        """Whether a person is to make the next step."""
+        return position.outcome is None and self.who(position.mover, position) != RANDOM
+
+    def random_step(self) -> str:
+        """The step of a random player; it depends on the seed and on how many steps were played, on nothing else."""
+        return str(random.Random(f"{self.seed} {self.plies}").choice(self.position.legal()))
+
+    def undo(self) -> bool:
+        """Go back to where a person made his latest step; False where there is none."""
+        positions = self.match.positions
+        for ply in range(self.plies - 1, -1, -1):
+            if self.waits(positions[ply]):
+                self.match.take_back(ply)
+                return True
+        return False
+
+    # ---- files
+
+    @property
+    def unsaved(self) -> bool:
+        """Whether there is something that was not kept."""
+        return self.plies > 0 and self.kept != self.record().turns
+
+    def record(self) -> Record:
+        """What has been played."""
+        return record_of(self.match, self.players, self.seed)
+
+    def save(self, name: str) -> None:
+        """Keep the record in a file: a new one, or one that this game came from or was kept in before."""
+        path = Path(name)
+        record = self.record()
+        text = beside(record, path.parent).text()
+        if any(same_file(path, known) for known in (self.file, self.origin)):
+            rewrite(path, text)
+        else:
+            write_new(path, text)
+        self.file, self.kept = name, record.turns
+
+    def save_somewhere(self) -> str:
+        """Keep the record in the file that it was kept in before, or in a new one in this folder; its name."""
+        self.save(self.file or free_name(Path(self.match.game.document.name_of_file).stem))
+        return self.file
+
+
+def beside(record: Record, folder: Path) -> Record:
+    """A record whose path to the ruleset starts from the folder that the record is kept in."""
+    path = Path(record.ruleset)
+    if library.find(record.ruleset) or path.is_absolute() or not path.is_file():
+        return record
+    return replace(record, ruleset=Path(os.path.relpath(path, folder)).as_posix())
+
+
+def continued(file: str, said: Iterable[str] = (), seed: int | None = None) -> Session:
+    """The game of a record, its players and seed changed as is said. Raises RecordError and WrongUse."""
+    record = open_record(file)
+    match = record.match()
+    who = players(match.game, said, dict(record.players))
+    return Session(match, who, record.seed if seed is None else seed, file)

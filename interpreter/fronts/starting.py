@@ -1,0 +1,62 @@
+"""A ruleset to start from: a small game, or a variant of another one."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+from .. import library
+from ..choices import spelled
+from ..game import Game, load
+from .files import write_new
+from .inputs import STANDARD, WrongUse, source
+
+TEMPLATE = Path(__file__).resolve().parent / "template.yaml"
+PLAIN = re.compile(r"[A-Za-z0-9_./-]+")
+
+
+def begin(file: str, parent: str = "") -> None:
+    """Write a ruleset that can be played at once; a file that is there stays as it is."""
+    path = Path(file)
+    if file == STANDARD or path.is_dir():
+        raise WrongUse(f"'{file}' is no name for a new file: write one, as in my-game.yaml")
+    if parent == STANDARD:
+        raise WrongUse("a variant needs a file or a game that comes with kelb to extend")
+    rules = variant(path, parent) if parent else TEMPLATE.read_text(encoding="utf-8").replace("FILE", file)
+    write_new(path, first_line() + rules)
+
+
+def first_line() -> str:
+    """The line by which editors find the schema."""
+    schema = library.folder("schema") / "ruleset.schema.json"
+    place = schema.as_posix() if PLAIN.fullmatch(schema.as_posix()) else schema.as_uri()
+    return f"# yaml-language-server: $schema={place}\n"
+
+
+def variant(path: Path, parent: str) -> str:
+    """A ruleset that extends another."""
+    found = source(parent)
+    game = load(found)
+    name = parent if isinstance(found, str) else Path(os.path.relpath(found, path.parent)).as_posix()
+    return "\n".join(lines(game, str(path), name)) + "\n"
+
+
+def lines(game: Game, file: str, parent: str) -> Iterator[str]:
+    """The lines of a variant: it changes nothing yet, and says what could be changed."""
+    yield "# A variant says what it changes; all else stays as in the game that it extends. Change a line and play it:"
+    yield f"#     kelb play {file}"
+    yield f"extends: {quoted(parent)}"
+    yield f"name: {quoted(f'{game.name}, a variant')}"
+    yield ""
+    yield "# A key takes the place of the one with the same address, and null takes it away; take off the # to try:"
+    yield f"# about: {{designer: your name, changed: {quoted('what is different')}}}"
+    for name, option in game.document.tree.get("options", {}).items():
+        yield f"# {option['changes']}: the option {name} changes it, now {spelled(game.options[name])}"
+
+
+def quoted(text: str) -> str:
+    """A text as a value of YAML."""
+    return text if PLAIN.fullmatch(text) else json.dumps(text, ensure_ascii=False)

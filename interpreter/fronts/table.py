@@ -1,0 +1,67 @@
+"""A game in a terminal: what is played and what is shown of it."""
+
+from __future__ import annotations
+
+from typer import echo
+
+from .screen import Screen, choices
+from .session import RANDOM, Session
+
+
+class Table:
+    """Where a game is played; the random players answer by themselves."""
+
+    def __init__(self, session: Session, save: str = "") -> None:
+        self.session = session
+        self.screen = Screen(session.match.game)
+        self.save_to = save  # where the record goes when the game is left; nothing where nothing was said
+        self.left = False
+        self.doubted = ""  # a command that would lose steps, and waits to be said once more
+
+    def open(self, session: Session) -> None:
+        """Go on with this game."""
+        self.session = session
+        self.screen = Screen(session.match.game)
+        self.show()
+        self.go_on()
+
+    def show(self) -> None:
+        """Draw the board and say what can be done."""
+        position = self.session.position
+        self.screen.show(position, self.session.match.last_step)
+        if self.session.waits(position):
+            echo(choices(position))
+
+    def play(self, step: str) -> None:
+        """Play a step, and say so where nobody typed it. Raises IllegalAction."""
+        match, mover = self.session.match, self.session.position.mover
+        drawn = self.session.who(mover) == RANDOM
+        match.play(step)
+        if drawn:
+            echo(f"{mover} plays {match.last_step}")
+        if match.last_step == "swap":
+            echo("sides are swapped: " + ", ".join(f"{name} is played by {self.session.who(name)} now" for name in match.game.players))
+
+    def answer(self) -> None:
+        """Show what a person's step has made, once the random players have answered."""
+        if self.session.waits(self.session.position) or self.session.position.outcome:
+            self.show()
+        self.go_on()
+
+    def go_on(self) -> None:
+        """Let the random players play until a person is to move."""
+        session = self.session
+        played = False
+        while session.position.outcome is None and not session.waits(session.position):
+            self.play(session.random_step())
+            played = True
+            if session.watched:
+                self.show()
+        if played and not session.watched:
+            self.show()
+
+    def keep(self) -> None:
+        """Keep the record, if there is something new in it."""
+        if self.session.unsaved:
+            self.session.save(self.save_to) if self.save_to else self.session.save_somewhere()
+            echo(f"the game is kept in {self.session.file}")

@@ -1,0 +1,102 @@
+"""The record of a game: which ruleset with which options, who played, and every step."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from ..choices import spelled
+from ..errors import IllegalAction, RecordError
+from ..game import Game
+from ..position import Position
+from .match import Match, told
+from .spelling import joined, quoted
+
+FIRST_LINE = "kelb record 1"
+DIGITS = 16  # of a digest
+
+
+@dataclass(frozen=True)
+class Record:
+    """A game that was played, or the beginning of one."""
+
+    game: Game = field(compare=False, repr=False)
+    ruleset: str  # a shipped name, or a path, as it was given
+    digest: str  # the ruleset's when the record was made; nothing where the record does not say
+    options: tuple[tuple[str, str], ...] = ()
+    turns: tuple[tuple[str, ...], ...] = ()
+    players: tuple[tuple[str, str], ...] = ()  # who played which colour at the start
+    seed: int | None = None
+    result: str = ""
+    lines: Mapping[str | int, int] = field(default_factory=dict, compare=False, repr=False)  # where keys and turns stand
+
+    @property
+    def steps(self) -> tuple[str, ...]:
+        """All steps in one row."""
+        return tuple(step for turn in self.turns for step in turn)
+
+    @property
+    def changed(self) -> bool:
+        """Whether the ruleset is not as it was when the record was made."""
+        return not self.game.digest.startswith(self.digest)
+
+    def text(self) -> str:
+        """The record as text; `read_record` is the way back."""
+        header = {
+            "ruleset": quoted(self.ruleset),
+            "digest": self.digest,
+            "options": joined(self.options),
+            "seed": "" if self.seed is None else str(self.seed),
+            "players": joined(self.players),
+            "result": self.result,
+        }
+        lines = [FIRST_LINE, *(f"{key}: {value}" for key, value in header.items() if value)]
+        turns = [f"{number}. {', '.join(steps)}" for number, steps in enumerate(self.turns, 1)]
+        return "\n".join([*lines, *([""] if turns else []), *turns, ""])
+
+    def replay(self) -> list[Position]:
+        """The positions from the start to the last step. Raises RecordError where the record does not fit the rules."""
+        return self.match().positions
+
+    def match(self) -> Match:
+        """The game after the last step, to be played on. Raises RecordError where the record does not fit the rules."""
+        if self.changed:
+            way = "to replay it under the rules as they are now, remove this line"
+            raise self.wrong("digest", f"the ruleset {self.ruleset} has changed since the record was made; {way}")
+        match = Match(self.game)
+        for number, turn in enumerate(self.turns, 1):
+            for step in turn:
+                self.play(match, number, step)
+        result = told(match.position.outcome)
+        if self.result and self.result != result:
+            raise self.wrong("result", f"the record says '{self.result[:60]}', but after its last step it is '{result}'")
+        return match
+
+    def play(self, match: Match, number: int, step: str) -> None:
+        """Play a step of a turn."""
+        where, now = f"turn {number}, {step[:40]}", match.position.turn
+        if match.position.outcome:
+            raise self.wrong(number, f"{where}: the game was over before, {told(match.position.outcome)}")
+        if now < number:
+            raise self.wrong(number, f"{where}: turn {now} is not over yet: write the step on its line, after a comma")
+        if now > number:
+            raise self.wrong(number, f"{where}: turn {number} was over before: write the step on a line of its own, {now}. {step[:40]}")
+        reason = match.position.why_not(step)
+        try:
+            match.play(step)
+        except IllegalAction:
+            raise self.wrong(number, f"{where}: {reason}") from None
+
+    def wrong(self, place: str | int, text: str) -> RecordError:
+        """An error at a key of the header or at a turn."""
+        line = self.lines.get(place)
+        return RecordError(f"line {line}: {text}" if line else text)
+
+
+def record_of(match: Match, players: Mapping[str, str] | None = None, seed: int | None = None) -> Record:
+    """What has been played, with who plays which colour at the start."""
+    game = match.game
+    options = tuple((name, spelled(value)) for name, value in game.options.items())
+    turns = tuple(tuple(turn) for turn in match.turns)
+    who, result = tuple((players or {}).items()), told(match.position.outcome)
+    return Record(game, game.document.name_of_file, game.digest[:DIGITS], options, turns, who, seed, result)
