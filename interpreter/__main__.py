@@ -22,7 +22,9 @@ def main(arguments: list[str] | None = None) -> int:
     except Exception as error:
         if os.environ.get("KELB_DEBUG"):
             raise
-        sys.stderr.write(f"this is a fault in kelb itself ({type(error).__name__}: {error}); KELB_DEBUG=1 shows all of it\n")
+        sys.stderr.write(
+            f"this is a fault in kelb itself ({type(error).__name__}: {error}); KELB_DEBUG=1 shows all of it\n"
+        )
         code = WRONG
     return flushed(code)
 

@@ -7,7 +7,7 @@ from difflib import get_close_matches
 
 from . import arrays as a
 from .arrays import BIG, Ints
-from .engine.turns import choose_phase, empty_state, open_turn
+from .engine.turns import choose_phase, empty_state, make_sure, open_turn
 from .errors import PositionError
 from .groups import any_stifled, put
 from .history import note_turn
@@ -52,6 +52,7 @@ def arranged(
     state[a.STIFLED] = int(any_stifled(program.r, state, (1 << program.r[a.OFF]) - 2))
     note_turn(program.r, state)
     open_turn(program.r, state, b)
+    make_sure(program.r, state, b)
     return Position(program, state)
 
 

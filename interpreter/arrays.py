@@ -127,8 +127,10 @@ P_TURN, P_TURN_COUNT, P_ELSE, P_ELSE_COUNT, P_TIMES, P_UNTIL, P_STARTS = range(7
 PHASE_WIDTH = 8
 
 # ---- r: an end rule, for one mover
-E_WHEN, E_WINNER, E_STEP = range(3)  # winner: 0 nobody, 1, 2, 3 the higher score; step: 1 where asked after each step
-END_WIDTH = 4
+E_WHEN, E_WINNER, E_STEP, E_CLOSE, E_ALWAYS = range(5)
+# winner: 0 nobody, 1, 2, 3 the higher score; step: 1 where asked after each step
+# close: 1 where closing a turn can change the answer
+END_WIDTH = 6
 BY_SCORE = 3
 
 # ---- s: scalars
@@ -160,6 +162,8 @@ BY_SCORE = 3
     SWAPPED,  # 1 when the persons have changed sides
     CAN_SWAP,
     CAN_END,
+    MAKER,  # who made the latest step
+    OPEN,  # 1 while it is not known whether anything on offer at the start of a turn can be played
     HASH,  # of the board
     NOTED,  # hash of the board when this turn opened
     NOTED_BEFORE,  # hash of the board when the turn before opened
@@ -171,7 +175,7 @@ BY_SCORE = 3
     OFFERS,  # actions on offer
     HISTORY_USED,  # entries of the table of earlier positions
     HISTORY_SIZE,  # its capacity, a power of two; 0 for none
-) = range(38)
+) = range(40)
 OFFER = 40  # [MAX_OFFER] rows on offer
 SLOTS = OFFER + MAX_OFFER  # [MAX_SLOTS + 1] uses of followers with a limit
 COUNT = SLOTS + MAX_SLOTS + 1  # [MAX_CODES] cells that hold a code

@@ -9,6 +9,8 @@ from . import arrays as a
 from .arrays import (
     BIG,
     BY_SCORE,
+    E_ALWAYS,
+    E_CLOSE,
     E_STEP,
     E_WHEN,
     E_WINNER,
@@ -27,7 +29,7 @@ from .arrays import (
 from .assembly import FIRST, NOBODY, NONE, SECOND, Assembler, Codes, Item
 from .boards import mixed
 from .foreseeing import lower_condition
-from .looking import mended_by_taking, needs_groups
+from .looking import mended_by_taking, needs_groups, settled_by_step
 from .narrowing import Narrowed, narrow
 from .program import Program
 from .ruleset import Ruleset, only
@@ -242,6 +244,8 @@ class Compiler:
                 fixed = {"nobody": 0, "highest_score": BY_SCORE}
                 row[E_WINNER] = fixed[end.winner] if end.winner in fixed else self.asm.player(end.winner)
                 row[E_STEP] = int(end.after != "turn")
+                row[E_CLOSE] = int(end.after == "turn" or not settled_by_step(end.when))
+                row[E_ALWAYS] = 1
                 words += row
         self.block(a.ENDS, words)
         self.put(a.END_COUNT, len(self.rules.end or ()))

@@ -74,40 +74,40 @@ def test(r: Ints, s: Ints, b: Ints, i: int, p: Cell, q: Cell) -> bool:
     if number == 6:
         return grow_growable(r, s, b, i, p, q)
     if number == 7:
-        return pieces_by_counter(r, s, b, i, p, q)
+        return counters_counts(r, s, b, i, p, q)
     if number == 8:
-        return pieces_by_cell(r, s, b, i, p, q)
-    if number == 9:
         return captured_captures(r, s, b, i, p, q)
-    if number == 10:
+    if number == 9:
         return captured_dooms(r, s, b, i, p, q)
-    if number == 11:
+    if number == 10:
         return custodian_would_capture(r, s, b, i, p, q)
+    if number == 11:
+        return never_before_unused(r, s, b, i, p, q)
     if number == 12:
         return captives_held(r, s, b, i, p, q)
     if number == 13:
-        return line_lined_up(r, s, b, i, p, q)
+        return pieces_by_counter(r, s, b, i, p, q)
     if number == 14:
-        return connected_joined(r, s, b, i, p, q)
+        return pieces_by_cell(r, s, b, i, p, q)
     if number == 15:
-        return liberties_breathe(r, s, b, i, p, q)
+        return line_lined_up(r, s, b, i, p, q)
     if number == 16:
-        return liberties_spares(r, s, b, i, p, q)
+        return liberties_breathe(r, s, b, i, p, q)
     if number == 17:
-        return liberties_lives_by_taking(r, s, b, i, p, q)
+        return liberties_spares(r, s, b, i, p, q)
     if number == 18:
-        return liberties_lives_by_turning(r, s, b, i, p, q)
+        return liberties_lives_by_taking(r, s, b, i, p, q)
     if number == 19:
-        return can_move_mobile(r, s, b, i, p, q)
+        return liberties_lives_by_turning(r, s, b, i, p, q)
     if number == 20:
-        return new_position_not_recreated(r, s, b, i, p, q)
-    if number == 21:
-        return new_position_unseen(r, s, b, i, p, q)
-    if number == 22:
         return repeated_stood(r, s, b, i, p, q)
+    if number == 21:
+        return new_position_not_recreated(r, s, b, i, p, q)
+    if number == 22:
+        return new_position_unseen(r, s, b, i, p, q)
     if number == 23:
-        return counters_counts(r, s, b, i, p, q)
-    return never_before_unused(r, s, b, i, p, q)
+        return connected_joined(r, s, b, i, p, q)
+    return can_move_mobile(r, s, b, i, p, q)
 
 
 @kernel

@@ -10,6 +10,7 @@ from typing import Any
 from .arranging import arranged
 from .compiling import compile_ruleset
 from .counting import perft
+from .loading import TEXT
 from .position import Position, first_position
 from .program import Program
 from .reading import Document, OptionInfo, open_document
@@ -19,9 +20,10 @@ from .simulating import MAX_TURNS, Simulation, simulate
 class Game:
     """A ruleset with its options chosen."""
 
-    def __init__(self, document: Document, choices: Mapping[str, Any] | None = None) -> None:
+    def __init__(self, document: Document, choices: Mapping[str, Any] | None = None, source: str = "") -> None:
         """Choose the options of a document. Raises OptionError and RulesetError."""
         self.document = document
+        self.source = source  # the shipped name or the path that it was loaded from; nothing for a text
         self.rules = document.ruleset(**(choices or {}))
         self.options = document.settings(**(choices or {}))
 
@@ -107,9 +109,10 @@ class Game:
         return f"<Game: {self.name}{f' ({chosen})' if chosen else ''}>"
 
 
-def load(source: str | os.PathLike[str], **options: Any) -> Game:
+def load(source: str | os.PathLike[str], /, **options: Any) -> Game:
     """A game from a shipped name, a path or YAML text, with options and presets chosen.
 
     Raises RulesetError with every problem of the file, and OptionError for a choice that it does not have.
     """
-    return Game(open_document(source), options)
+    document = open_document(source)
+    return Game(document, options, "" if document.name_of_file == TEXT else os.fspath(source))

@@ -44,9 +44,9 @@ def load(source: str | os.PathLike[str]) -> Loaded:
         return extended(Loaded(TEXT, tree_of(source, TEXT)), Chain(File()))
     said = os.fspath(source)
     shipped = library.find(said) if isinstance(source, str) else None
-    if shipped is None and not File(said).exists():
+    if shipped is None and not (said and File(said).exists()):
         text = f"there is no such file, and no shipped ruleset of this name{offered(said)}"
-        raise Unreadable([Problem(said, 0, 0, "", text)])
+        raise Unreadable([Problem(said or "''", 0, 0, "", text)])
     return load_file(shipped or File(said), shipped.name if shipped else said, Chain(File()))
 
 

@@ -5,7 +5,6 @@ Bounds on size, depth, nodes and aliases are held while the text is read: nothin
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from typing import Any
 
@@ -15,8 +14,8 @@ from msgspec import Struct
 from .errors import Problem
 from .marked import MAX_BYTES, Map, Mark, Seq, Source, Unreadable, check_text, short
 from .scalars import ENDLESS, MAX_NUMBER, scalar
+from .syntax import MAX_DEPTH, TOO_DEEP, plain_words
 
-MAX_DEPTH = 64
 MAX_NODES = 50_000
 MAX_PROBLEMS = 100
 Loader: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
@@ -199,7 +198,7 @@ class Builder:
         if frame and isinstance(frame.node, Map) and frame.key is None:
             self.refuse(mark, "a key is text; found a mapping or a list: text that begins with { or [ needs quotes")
         if len(self.frames) >= MAX_DEPTH:
-            self.refuse(mark, f"more than {MAX_DEPTH} levels, one inside the other: too deep for a ruleset")
+            self.refuse(mark, TOO_DEEP)
         if event.anchor:
             self.anchors[event.anchor] = None
         node = Map(mark) if isinstance(event, yaml.MappingStartEvent) else Seq(mark)
@@ -218,7 +217,7 @@ class Builder:
     def grow(self, height: int, mark: Mark) -> None:
         """Note how high the tree below the collection that is being read has become."""
         if len(self.frames) + height > MAX_DEPTH:
-            self.refuse(mark, f"more than {MAX_DEPTH} levels, one inside the other: too deep for a ruleset")
+            self.refuse(mark, TOO_DEEP)
         if self.frames:
             self.frames[-1].height = max(self.frames[-1].height, height)
 
@@ -254,45 +253,3 @@ class Builder:
             self.note(
                 mark, f"the key '{short(text)}' stands twice, first in line {first.line} ({written}): keep one of them"
             )
-
-
-SYNTAX = (
-    (
-        r"mapping values are not allowed",
-        "a colon with a space after it cannot stand here: quote the text that contains it, or look at the indentation",
-    ),
-    (r"expected ':'", "a colon is missing: a line is 'key: value'"),
-    (r"flow mapping", "the {{ of line {begun} is not closed: a comma or a }} is missing"),
-    (r"flow sequence", "the [ of line {begun} is not closed: a comma or a ] is missing"),
-    (
-        r"quoted scalar.*(end of stream|document (indicator|separator))",
-        "the text in quotes that begins in line {begun} has no end",
-    ),
-    (r"escape", "a backslash in double quotes begins an escape, and this is none: use single quotes"),
-    (r"alias|anchor", "a name is missing after * or &: text that begins with them needs quotes"),
-    (
-        r"tag|directive|incompatible",
-        "tags and directives are not used here: remove it; text that begins with ! or % needs quotes",
-    ),
-    (
-        r"block (sequence|collection)",
-        "expected '- ' here, as in the list of line {begun}: is the line indented like its neighbours?",
-    ),
-    (
-        r"block mapping",
-        "expected a key here, as in the mapping of line {begun}: is the line indented like its neighbours?",
-    ),
-    (r"cannot start any token", "text cannot begin with {sign!r}: put it in quotes"),
-)
-
-
-def plain_words(said: str, sign: str, begun: int) -> str:
-    """What a parser says, for people who do not write parsers."""
-    if sign == "\t":
-        return "a tab cannot indent YAML: use spaces"
-    if sign and sign in "}]" and "flow" not in said:
-        return f"this {sign} closes nothing"
-    for pattern, text in SYNTAX:
-        if re.search(pattern, said):
-            return text.format(begun=begun, sign=sign)
-    return f"this is not YAML ({said.strip('; ')})"

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from . import arrays as a
 from .arrays import Ints, Step
 from .engine.playing import list_steps, play_step
-from .engine.turns import begin, finish, score
+from .engine.turns import begin, finish, make_sure, score
 from .errors import IllegalAction, NotationError
 from .explaining import reason
 from .history import entries, grown
@@ -228,4 +228,5 @@ def first_position(program: Program) -> Position:
     """The position at the start of a game."""
     state = program.blank()
     begin(program.r, state, program.workspace())
+    make_sure(program.r, state, program.workspace())
     return Position(program, state)

@@ -111,11 +111,10 @@ class Option(Keys, frozen=True):
         ),
     ]
     values: Annotated[
-        Any,
+        list[Any] | dict[str, Any] | str,
         Meta(
             description="A list of values, a map from names to values, or a range; the first changes nothing.",
             examples=[[5, 7, 9], {"on": True, "off": False}, "3..52"],
-            extra_json_schema={"type": ["array", "object", "string"]},
         ),
     ]
     about: (
@@ -123,7 +122,7 @@ class Option(Keys, frozen=True):
     ) = None
 
 
-Value = Annotated[Any, Meta(extra_json_schema={"type": ["string", "number", "boolean"]})]
+Value = str | int | float | bool
 Text = Annotated[str, Meta(max_length=2000)]
 
 

@@ -188,34 +188,10 @@ NEW_POSITION = Annotated[
 ]
 ACTION_NAMES = Annotated[tuple[Name, ...], says("No earlier turn used any of these actions.", ["growth"], min_length=1)]
 
-CONDITIONS = (
-    ConditionWord("pieces", pieces.Pieces, pieces.lower, (pieces.by_counter, pieces.by_cell)),
-    ConditionWord("empty", empty.Empty, empty.lower),
-    ConditionWord(
-        "captured",
-        captured.Captured,
-        captured.lower,
-        (captured.captures, captured.dooms, custodian.would_capture),
-        captured.foresee,
-    ),
-    ConditionWord("captives", captives.Captives, captives.lower, (captives.held,)),
-    ConditionWord("line", line.Line, line.lower, (line.lined_up,)),
-    ConditionWord("connected", connected.Connected, connected.lower, (connected.joined,)),
-    ConditionWord(
-        "all_groups_have_liberty",
-        Annotated[Side, Meta(description="No group of this side is without an empty neighbour.", examples=["mover"])],
-        liberties.lower,
-        (liberties.breathe, liberties.spares, liberties.lives_by_taking, liberties.lives_by_turning),
-        liberties.foresee,
-    ),
-    ConditionWord(
-        "can_move",
-        Annotated[Side, Meta(description="This side would have a step to play now.", examples=["opponent"])],
-        can_move.lower,
-        (can_move.mobile,),
-    ),
-    ConditionWord("new_position", NEW_POSITION, new_position.lower, (new_position.not_recreated, new_position.unseen)),
-    ConditionWord("repeated", repeated.Repeated, repeated.lower, (repeated.stood,)),
+CONDITIONS = (  # in the order in which they are asked: cheap ones first
+    ConditionWord("mover", Annotated[str, says("The mover is this player.", "black")], mover.lower),
+    ConditionWord("phase", Annotated[Name, says("The game is in this phase.", "moving")], phase.lower),
+    ConditionWord("passes", counters.Passes, counters.reading(PASSES, "passes in a row")),
     ConditionWord("turns", counters.Turns, counters.reading(TURNS, "turns finished"), (counters.counts,)),
     ConditionWord("phase_turn", counters.PhaseTurn, counters.reading(PHASE_TURN, "number of this turn in its phase")),
     ConditionWord(
@@ -223,10 +199,34 @@ CONDITIONS = (
         counters.TurnsWithoutCapture,
         counters.reading(QUIET, "turns in a row without a capture"),
     ),
-    ConditionWord("passes", counters.Passes, counters.reading(PASSES, "passes in a row")),
-    ConditionWord("phase", Annotated[Name, says("The game is in this phase.", "moving")], phase.lower),
-    ConditionWord("mover", Annotated[str, says("The mover is this player.", "black")], mover.lower),
+    ConditionWord(
+        "captured",
+        captured.Captured,
+        captured.lower,
+        (captured.captures, captured.dooms, custodian.would_capture),
+        captured.foresee,
+    ),
     ConditionWord("never_before", ACTION_NAMES, never_before.lower, (never_before.unused,)),
+    ConditionWord("captives", captives.Captives, captives.lower, (captives.held,)),
+    ConditionWord("pieces", pieces.Pieces, pieces.lower, (pieces.by_counter, pieces.by_cell)),
+    ConditionWord("empty", empty.Empty, empty.lower),
+    ConditionWord("line", line.Line, line.lower, (line.lined_up,)),
+    ConditionWord(
+        "all_groups_have_liberty",
+        Annotated[Side, Meta(description="No group of this side is without an empty neighbour.", examples=["mover"])],
+        liberties.lower,
+        (liberties.breathe, liberties.spares, liberties.lives_by_taking, liberties.lives_by_turning),
+        liberties.foresee,
+    ),
+    ConditionWord("repeated", repeated.Repeated, repeated.lower, (repeated.stood,)),
+    ConditionWord("new_position", NEW_POSITION, new_position.lower, (new_position.not_recreated, new_position.unseen)),
+    ConditionWord("connected", connected.Connected, connected.lower, (connected.joined,)),
+    ConditionWord(
+        "can_move",
+        Annotated[Side, Meta(description="This side would have a step to play now.", examples=["opponent"])],
+        can_move.lower,
+        (can_move.mobile,),
+    ),
 )
 
 SCORES = (

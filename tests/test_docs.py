@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
 
 from interpreter.arrays import MAX_ACTIONS, MAX_OFFER, MAX_SLOTS, SEARCH_LIMIT, STACK_DEPTH
 from interpreter.vocabulary import ACTIONS, CAPTURES, CELLS, CONDITIONS, SCORES
-from tests.test_readme import PAPERS, ROOT, blocks
 from tools import generate
+
+from .test_readme import PAPERS, ROOT, blocks
 
 ALL = [*PAPERS, ROOT / "CHANGELOG.md"]
 FENCED = re.compile(r"^```.*?^```$", re.MULTILINE | re.DOTALL)
@@ -92,11 +94,7 @@ def test_messages_are_those_of_the_program(tmp_path: Path) -> None:
     from interpreter.reading import validate_source
 
     shown = [block for block in blocks(ROOT / "docs" / "errors.md") if block.language in ("yaml", "text")]
-    pairs = [
-        (one, two)
-        for one, two in zip(shown, shown[1:], strict=False)
-        if (one.language, two.language) == ("yaml", "text")
-    ]
+    pairs = [(one, two) for one, two in pairwise(shown) if (one.language, two.language) == ("yaml", "text")]
     assert pairs
     for wrong, said in pairs:
         path = tmp_path / "mine.yaml"

@@ -173,20 +173,15 @@ def test_what_is_no_text(tmp_path: Path) -> None:
 
 
 def test_what_is_no_file(tmp_path: Path) -> None:
+    shipped = "the shipped ones are redstone, seega and sygo"
+    nowhere = f"there is no such file, and no shipped ruleset of this name; {shipped}"
     assert said(tmp_path) == [f"{tmp_path}: this is a folder: give a file in it"]
     assert said("seegga") == [
         "seegga: there is no such file, and no shipped ruleset of this name; did you mean 'seega'?"
     ]
-    assert said("no/such/file.yaml") == [
-        "no/such/file.yaml: there is no such file, and no shipped ruleset of this name; "
-        "the shipped ones are redstone, seega and sygo"
-    ]
-    assert said("a\0b") == [
-        "a\0b: there is no such file, and no shipped ruleset of this name; the shipped ones are redstone, seega and sygo"
-    ]
-    assert said("") == [
-        ": there is no such file, and no shipped ruleset of this name; the shipped ones are redstone, seega and sygo"
-    ]
+    assert said("no/such/file.yaml") == [f"no/such/file.yaml: {nowhere}"]
+    assert said("a\0b") == [f"a\0b: {nowhere}"]
+    assert said("") == [f"'': {nowhere}"]
 
 
 @pytest.mark.skipif(os.geteuid() == 0, reason="root may read every file")
@@ -226,7 +221,7 @@ BOUNDED = {
         f"a: [{','.join('x' * 60_000)}]",
     ),
     "long_number": (
-        "9999999999999999999999999999999999999... is too large: numbers lie between -1000000000000000 and 1000000000000000",
+        f"{'9' * 37}... is too large: numbers lie between -1000000000000000 and 1000000000000000",
         f"a: {'9' * 5000}",
     ),
     "long_text": ("a ruleset is a mapping with keys such as format, name and board; found a single value", "x" * 10**6),
@@ -295,10 +290,10 @@ def test_marks_survive_merging(tmp_path: Path) -> None:
     child.write_text("extends: parent.yaml\nactions:\n  play: {place: {to: {not_in: [corners]}}}\n")
     tree = load(child).tree
     for path, file, line, column in (
-        (("board", "square"), "parent.yaml", 5, 17),
-        (("actions", "play", "place", "piece"), "parent.yaml", 9, 25),
-        (("actions", "play", "place", "to", "not_in"), "child.yaml", 3, 32),
-        (("actions", "play", "place", "to", "not_in", 0), "child.yaml", 3, 33),
+        (("board", "square"), "parent.yaml", 4, 17),
+        (("actions", "play", "place", "piece"), "parent.yaml", 8, 25),
+        (("actions", "play", "place", "to", "not_in"), "child.yaml", 3, 31),
+        (("actions", "play", "place", "to", "not_in", 0), "child.yaml", 3, 32),
     ):
         mark = mark_of(tree, path)
         assert (Path(mark.source.file).name, mark.line, mark.column) == (file, line, column)
@@ -311,7 +306,7 @@ def test_a_mistake_of_the_parent_is_told_there(tmp_path: Path) -> None:
     assert said(child) == [
         f"{child}:2:7: name: expected text of at most 100 characters, such as Tic-tac-toe, "
         "found the number 12; put it in quotes",
-        f"{tmp_path / 'parent.yaml'}:5:17: board.square: expected a whole number from 1 to 52, found the number 99",
+        f"{tmp_path / 'parent.yaml'}:4:17: board.square: expected a whole number from 1 to 52, found the number 99",
     ]
 
 
@@ -332,8 +327,7 @@ def test_an_extension_changes_removes_and_replaces() -> None:
 
 def test_the_values_of_an_option_are_replaced_as_a_whole() -> None:
     document = open_document(
-        "extends: seega\n"
-        "options: {centre: {values: {open: null, safe: [centre], corners_too: [centre, corners]}}}\n"
+        "extends: seega\noptions: {centre: {values: {open: null, safe: [centre], corners_too: [centre, corners]}}}\n"
     )
     assert document.options["centre"].values == ("open", "safe", "corners_too")
 
@@ -360,8 +354,8 @@ def test_a_text_extends_no_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
     (tmp_path / "parent.yaml").write_text("secret")
     monkeypatch.chdir(tmp_path)
     assert said("extends: parent.yaml\n") == [
-        "<text>:1:10: extends: no shipped ruleset is called 'parent.yaml'; the shipped ones are redstone, seega and sygo; "
-        "only a ruleset in a file can extend a file"
+        "<text>:1:10: extends: no shipped ruleset is called 'parent.yaml'; "
+        "the shipped ones are redstone, seega and sygo; only a ruleset in a file can extend a file"
     ]
 
 
@@ -419,7 +413,7 @@ def test_options_that_do_not_go_together(document: Document) -> None:
         document.ruleset(size=4, mirrored="yes")
     (problem,) = error.value.problems
     assert problem.headline() == (
-        "<text>:16:69: actions.play.place.to.not_in: with size=4, mirrored=yes: "
+        "<text>:17:80: actions.play.place.to.not_in: with size=4, mirrored=yes: "
         "the cell e5 is not on this board, which goes from a1 to d4"
     )
 
@@ -429,7 +423,7 @@ def test_problems_of_values_and_of_pairs(document: Document) -> None:
     assert alone == []
     (problem,) = document.problems(pairs=True)
     assert problem.headline() == (
-        "<text>:16:60: options.mirrored.values.yes: with size=3 and mirrored=yes: actions.play.place.to.not_in: "
+        "<text>:17:65: options.mirrored.values.yes: with size=3 and mirrored=yes: actions.play.place.to.not_in: "
         "the cell e5 is not on this board, which goes from a1 to c3"
     )
 
@@ -437,7 +431,7 @@ def test_problems_of_values_and_of_pairs(document: Document) -> None:
 def test_a_preset_that_breaks() -> None:
     text = GAME + CHOICES.replace("small: {size: 4, pie: on}", "small: {size: 4, mirrored: yes}")
     assert said(text) == [
-        "<text>:20:5: presets.rules.small: with rules=small: actions.play.place.to.not_in: "
+        "<text>:21:5: presets.rules.small: with rules=small: actions.play.place.to.not_in: "
         "the cell e5 is not on this board, which goes from a1 to d4"
     ]
 

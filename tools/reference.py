@@ -175,23 +175,24 @@ def takes(part: Part, kind: Any = None) -> str:
     if "enum" in part:
         return " or ".join(f"`{word}`" for word in part["enum"])
     if "anyOf" in part:
-        return " or ".join(takes(each) for each in part["anyOf"])
+        found = [takes(each) for each in part["anyOf"]]
+        return " or ".join(each for each in found if each != "a whole number" or "a number" not in found)
     return by_type(part)
 
 
 def by_type(part: Part) -> str:
     """The same for a plain type."""
     kind = part["type"]
-    if isinstance(kind, list):
-        return "a list, a map or a range" if "array" in kind else "text, a number, `true` or `false`"
     if kind in ("integer", "number"):
         whole = "a whole number" if kind == "integer" else "a number"
         return f"{whole} from {part['minimum']} to {part['maximum']}" if "minimum" in part else whole
     if kind == "array":
-        inner = takes(part.get("items") or part["prefixItems"][0])
-        return "a list of names" if inner in ("a name", "text") else f"a list, each {inner}"
+        entry = part.get("items") or part.get("prefixItems", [{}])[0]
+        inner = takes(entry) if entry else ""
+        return "a list of names" if inner in ("a name", "text") else f"a list, each {inner}" if inner else "a list"
     if kind == "object":
-        return f"names, each with {takes(part['additionalProperties'])}"
+        inner = takes(part["additionalProperties"]) if part.get("additionalProperties") else ""
+        return f"names, each with {inner}" if inner else "a map"
     return {"boolean": "`true` or `false`", "string": "a name" if "pattern" in part else "text"}[kind]
 
 

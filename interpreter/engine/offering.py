@@ -101,14 +101,19 @@ def offer(r: Ints, s: Ints, row: int) -> None:
 
 
 @kernel
-def offer_all(r: Ints, s: Ints, b: Ints, rows: int, n: int) -> bool:
-    """Put the rows of a table that are awake on offer, and nothing else; whether there is a legal step."""
+def offer_all(r: Ints, s: Ints, b: Ints, rows: int, n: int) -> None:
+    """Put the rows of a table that are awake on offer, and nothing else."""
     s[OFFERS] = 0
     for j in range(n):
         row = r[rows + j]
         s[MOVER] = mover_of(r, s, row)
         if awake(r, s, b, act_at(r, row, s[MOVER])):
             offer(r, s, row)
+
+
+@kernel
+def any_step(r: Ints, s: Ints, b: Ints) -> bool:
+    """Whether anything on offer has a legal step; where nothing has, nothing is on offer any more."""
     for k in range(s[OFFERS]):
         if has_step(r, s, b, k):
             return True

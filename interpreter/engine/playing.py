@@ -21,7 +21,7 @@ from ..dispatch import count, nth
 from ..history import nearly_full
 from ..kernel import kernel
 from .offering import legal, offered
-from .turns import play, play_end, play_swap
+from .turns import make_sure, play, play_end, play_swap
 
 TRIES = 8  # random candidates before all steps are listed
 
@@ -81,12 +81,12 @@ def random_step(r: Ints, s: Ints, b: Ints) -> Step:
         if step != NO_STEP:
             return step
     n = list_steps(r, s, b)
-    return b[r[STEPS] + random_below(s, n)]
+    return b[r[STEPS] + random_below(s, n)] if n else NO_STEP
 
 
 @kernel
-def play_step(r: Ints, s: Ints, b: Ints, step: Step) -> None:
-    """Play a legal step by its number."""
+def advance(r: Ints, s: Ints, b: Ints, step: Step) -> None:
+    """Play a legal step by its number; whether the next turn has a step is left open."""
     row = step >> 32
     if row == END_ROW:
         play_end(r, s, b)
@@ -100,10 +100,21 @@ def play_step(r: Ints, s: Ints, b: Ints, step: Step) -> None:
 
 
 @kernel
+def play_step(r: Ints, s: Ints, b: Ints, step: Step) -> None:
+    """Play a legal step by its number and make sure of what can be played next."""
+    advance(r, s, b, step)
+    make_sure(r, s, b)
+
+
+@kernel
 def playout(r: Ints, s: Ints, b: Ints, max_turns: int) -> bool:
     """Play random steps to the end or to so many turns; false where the table of earlier positions must grow first."""
     while s[OVER] == 0 and s[TURNS] < max_turns:
         if nearly_full(r, s):
             return False
-        play_step(r, s, b, random_step(r, s, b))
+        step = random_step(r, s, b)
+        if step == NO_STEP:
+            make_sure(r, s, b)
+        else:
+            advance(r, s, b, step)
     return True

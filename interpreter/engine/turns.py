@@ -13,6 +13,8 @@ from ..arrays import (
     CAPTURED,
     CELLS,
     DIRS,
+    E_ALWAYS,
+    E_CLOSE,
     E_STEP,
     E_WHEN,
     E_WINNER,
@@ -25,6 +27,7 @@ from ..arrays import (
     HAND,
     HOLDER,
     LEFT,
+    MAKER,
     MAX_CODES,
     MAX_SLOTS,
     MOVER,
@@ -33,6 +36,7 @@ from ..arrays import (
     NOTED,
     OFFERS,
     ONLY_PASS,
+    OPEN,
     OVER,
     P_ELSE,
     P_ELSE_COUNT,
@@ -74,7 +78,7 @@ from ..history import note_turn
 from ..kernel import kernel
 from ..vocabulary import SCORE_WORDS
 from .asking import asks, phase_at
-from .offering import offer_all, offer_followers, offered
+from .offering import any_step, offer_all, offer_followers, offered
 from .searching import holds_now
 from .stepping import do_step
 
@@ -102,11 +106,11 @@ def finish(r: Ints, s: Ints, winner: int, reason: int) -> None:
 
 
 @kernel
-def check_ends(r: Ints, s: Ints, b: Ints, mover: int, step: int) -> bool:
-    """Ask the end rules in order, after a step those alone that want it; whether one ended the game."""
+def check_ends(r: Ints, s: Ints, b: Ints, mover: int, wanted: int) -> bool:
+    """Ask the end rules that have the field `wanted`, in order, or all of them; whether one ended the game."""
     for k in range(r[END_COUNT]):
         i = r[ENDS] + (2 * k + mover - 1) * END_WIDTH
-        if step and r[i + E_STEP] == 0:
+        if r[i + wanted] == 0:
             continue
         if asks(r, s, b, r[i + E_WHEN], r[CELLS], r[CELLS]):
             winner = r[i + E_WINNER]
@@ -133,17 +137,23 @@ def open_turn(r: Ints, s: Ints, b: Ints) -> None:
     s[LEFT] = r[phase_at(r, s, s[HOLDER]) + P_TIMES] - 1
     s[MOVER] = s[HOLDER]
     s[CAN_SWAP] = 1 if r[PIE] and s[TURNS] == 1 and s[HOLDER] == 2 and s[SWAPPED] == 0 else 0
-    offer_opening(r, s, b)
+    ph = phase_at(r, s, s[HOLDER])
+    offer_all(r, s, b, r[ph + P_TURN], r[ph + P_TURN_COUNT])
+    s[OPEN] = 1
 
 
 @kernel
-def offer_opening(r: Ints, s: Ints, b: Ints) -> None:
-    """Put on offer the actions of the turn, or the first of the others that can be played."""
-    ph = phase_at(r, s, s[HOLDER])
-    if offer_all(r, s, b, r[ph + P_TURN], r[ph + P_TURN_COUNT]):
+def make_sure(r: Ints, s: Ints, b: Ints) -> None:
+    """Where nothing on offer at the start of a turn can be played, offer what can be instead; without that he loses."""
+    if s[OPEN] == 0:
         return
+    s[OPEN] = 0
+    if any_step(r, s, b):
+        return
+    ph = phase_at(r, s, s[HOLDER])
     for j in range(r[ph + P_ELSE_COUNT]):
-        if offer_all(r, s, b, r[ph + P_ELSE] + j, 1):
+        offer_all(r, s, b, r[ph + P_ELSE] + j, 1)
+        if any_step(r, s, b):
             return
     if s[CAN_SWAP] == 0:
         finish(r, s, 3 - s[HOLDER], r[END_COUNT])
@@ -157,7 +167,8 @@ def repeat_turn(r: Ints, s: Ints, b: Ints) -> bool:
     s[LEFT] -= 1
     s[CAN_END] = 0
     ph = phase_at(r, s, s[HOLDER])
-    return offer_all(r, s, b, r[ph + P_TURN], r[ph + P_TURN_COUNT])
+    offer_all(r, s, b, r[ph + P_TURN], r[ph + P_TURN_COUNT])
+    return any_step(r, s, b)
 
 
 @kernel
@@ -196,8 +207,9 @@ def close_turn(r: Ints, s: Ints, b: Ints) -> None:
     s[FROZEN] = 0
     choose_phase(r, s, b)
     note_turn(r, s)
+    wanted = E_CLOSE if s[MAKER] == holder else E_ALWAYS
     s[MOVER] = holder
-    if not check_ends(r, s, b, holder, 0):
+    if not check_ends(r, s, b, holder, wanted):
         open_turn(r, s, b)
 
 
@@ -215,6 +227,8 @@ def count_step(r: Ints, s: Ints, i: int) -> None:
     if s[STEP_COUNT] == 0:
         s[FIRST_FROM] = s[FROM]
     s[STEP_COUNT] += 1
+    s[MAKER] = s[MOVER]
+    s[OPEN] = 0
     s[PLIES] += 1
     s[USED_NOW] |= 1 << r[i + A_ACTION]
     s[TURN_CAPTURED] += s[CAPTURED]
@@ -231,7 +245,7 @@ def play(r: Ints, s: Ints, b: Ints, k: int, p: Cell, q: Cell) -> None:
     do_step(r, s, b, i, p, q)
     count_step(r, s, i)
     s[OFFERS] = 0
-    if check_ends(r, s, b, s[MOVER], 1):
+    if check_ends(r, s, b, s[MOVER], E_STEP):
         return
     compulsory = offer_followers(r, s, b, i)
     if s[OFFERS] == 0:

@@ -69,7 +69,9 @@ class Artist:
 
     def legend(self, held: dict[str, str], latest: Collection[str], legal: Collection[str]) -> str:
         """What the letters and marks mean."""
-        entries = [f"{self.painted(letter, COLOURS[self.owners[piece]])} {piece}" for piece, letter in self.letters.items()]
+        entries = [
+            f"{self.painted(letter, COLOURS[self.owners[piece]])} {piece}" for piece, letter in self.letters.items()
+        ]
         if latest:
             entries.append(f"{LATEST} the latest step")
         if legal:
@@ -98,12 +100,12 @@ def owned(game: Game) -> Iterator[tuple[str, int]]:
 
 
 def letters(game: Game, owners: dict[str, int]) -> dict[str, str]:
-    """A letter for each piece: the player's where he has one kind, else the kind's, great for one and small for the other."""
+    """A letter for each piece: the player's where he has one kind, else the kind's, small for the second player."""
     alone = all(list(owners.values()).count(number) <= 1 for number in (1, 2))
     found: dict[str, str] = {}
     for piece, owner in owners.items():
         word = piece if owner == 0 or alone else piece.partition(" ")[2]
-        small = owner == 0 or (owner == 2 and not alone)  # noqa: PLR2004
+        small = owner == 0 or (owner == 2 and not alone)
         found[piece] = free_letter(word.lower() if small else word.upper(), small, found.values())
     return found
 

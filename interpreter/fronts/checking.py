@@ -10,6 +10,7 @@ from random import Random
 from typing import Any
 
 from .. import library
+from ..choices import spelled
 from ..errors import Problem
 from ..game import Game, load
 from ..reading import validate_source
@@ -82,7 +83,7 @@ def variations(game: Game) -> Iterator[dict[str, object]]:
 
 def try_out(found: Checked, ruleset: str | Path, chosen: dict[str, object], games: int) -> None:
     """Play random games with these options, and note what goes wrong."""
-    said = ", ".join(f"{name}={value}" for name, value in chosen.items())
+    said = ", ".join(f"{name}={spelled(value)}" for name, value in chosen.items())
     end = time.monotonic() + SECONDS
     for number in range(games):
         try:

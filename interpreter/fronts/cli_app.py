@@ -23,9 +23,12 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 
-GameName = Annotated[str, typer.Argument(metavar="GAME", help="A game that comes with kelb, a file, or - for standard input.")]
+GameName = Annotated[
+    str, typer.Argument(metavar="GAME", help="A game that comes with kelb, a file, or - for standard input.")
+]
 Choices = Annotated[
-    list[str] | None, typer.Option("--set", metavar="NAME=VALUE", help="Choose an option or a preset; as often as needed.")
+    list[str] | None,
+    typer.Option("--set", metavar="NAME=VALUE", help="Choose an option or a preset; as often as needed."),
 ]
 AsJson = Annotated[bool, typer.Option("--json", help="One JSON document, for programs.")]
 
@@ -48,7 +51,7 @@ def everything(lines: Iterable[str]) -> None:
 
 def installed_version() -> str:
     """The version of the distribution; looked up only where it is asked for, since that takes time."""
-    from importlib.metadata import PackageNotFoundError, version  # noqa: PLC0415
+    from importlib.metadata import PackageNotFoundError, version
 
     try:
         return version("kelb")
@@ -65,7 +68,9 @@ def show_version(wanted: bool) -> None:
 
 @app.callback()
 def kelb(
-    _: Annotated[bool, typer.Option("--version", callback=show_version, is_eager=True, help="Say which version this is.")] = False,
+    _: Annotated[
+        bool, typer.Option("--version", callback=show_version, is_eager=True, help="Say which version this is.")
+    ] = False,
 ) -> None:
     """Board games whose rules are YAML files: check them, look at them, play them, count them.
 

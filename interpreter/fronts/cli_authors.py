@@ -29,9 +29,15 @@ def list_games(as_json: AsJson = False) -> None:
 
 @app.command(epilog=examples("validate my-game.yaml", "validate rulesets/ --pairs", f"validate {FIRST} --play 5"))
 def validate(
-    names: Annotated[list[str], typer.Argument(metavar="FILE...", help="Files, folders, games that come with kelb, or -.")],
-    pairs: Annotated[bool, typer.Option("--pairs", help="Check every two values of two options together as well.")] = False,
-    play: Annotated[int, typer.Option(min=0, max=10_000, metavar="N", help="Play N random games with each option value.")] = 0,
+    names: Annotated[
+        list[str], typer.Argument(metavar="FILE...", help="Files, folders, games that come with kelb, or -.")
+    ],
+    pairs: Annotated[
+        bool, typer.Option("--pairs", help="Check every two values of two options together as well.")
+    ] = False,
+    play: Annotated[
+        int, typer.Option(min=0, max=10_000, metavar="N", help="Play N random games with each option value.")
+    ] = 0,
     as_json: AsJson = False,
 ) -> None:
     """Check rulesets.

@@ -8,9 +8,8 @@ from typing import Annotated
 import typer
 from typer import echo
 
-from ..errors import RecordError
 from ..records import Match, told
-from .cli_app import FIRST, Choices, GameName, app, examples
+from .cli_app import FIRST, Choices, app, examples
 from .files import same_file
 from .inputs import WrongUse, open_game, open_record, players
 from .play import run
@@ -18,7 +17,9 @@ from .screen import Screen
 from .session import Session, continued
 from .table import Table
 
-Game = Annotated[str, typer.Argument(metavar="[GAME]", help="A game that comes with kelb, a file, or - for standard input.")]
+Game = Annotated[
+    str, typer.Argument(metavar="[GAME]", help="A game that comes with kelb, a file, or - for standard input.")
+]
 RecordFile = Annotated[str, typer.Argument(metavar="FILE", help="A game record, or - for standard input.")]
 
 
@@ -35,9 +36,11 @@ def show(
     """
     if record:
         only_record(game, choices)
-        match = open_record(record).match()
+        _, match = open_record(record)
         if at is not None and at >= len(match.positions):
-            raise WrongUse(f"--at goes from 0 to {len(match.positions) - 1} here, which is how many steps the record has")
+            raise WrongUse(
+                f"--at goes from 0 to {len(match.positions) - 1} here, which is how many steps the record has"
+            )
         match.take_back(len(match.positions) - 1 if at is None else at)
     else:
         match = Match(open_game(needed(game), choices or ()))
@@ -46,16 +49,21 @@ def show(
 
 @app.command(
     epilog=examples(
-        f"play {FIRST}", f"play {FIRST} --set size=5 --player NAME=random --seed 7", "play --load game.txt --save game.txt"
+        f"play {FIRST}",
+        f"play {FIRST} --set size=5 --player NAME=random --seed 7",
+        "play --load game.txt --save game.txt",
     )
 )
 def play(
     game: Game = "",
     choices: Choices = None,
     player: Annotated[
-        list[str] | None, typer.Option(metavar="NAME=WHO", help="Who plays a colour: person (where nothing is said) or random.")
+        list[str] | None,
+        typer.Option(metavar="NAME=WHO", help="Who plays a colour: person (where nothing is said) or random."),
     ] = None,
-    seed: Annotated[int | None, typer.Option(min=0, max=10**18, metavar="N", help="The same seed, the same random steps.")] = None,
+    seed: Annotated[
+        int | None, typer.Option(min=0, max=10**18, metavar="N", help="The same seed, the same random steps.")
+    ] = None,
     load: Annotated[str, typer.Option(metavar="FILE", help="Go on with the game of this record.")] = "",
     save: Annotated[str, typer.Option(metavar="FILE", help="Keep the game here when it is left.")] = "",
 ) -> None:
@@ -70,7 +78,9 @@ def play(
         found = open_game(needed(game), choices or ())
         session = Session(Match(found), players(found, player or ()), seed)
     if save and Path(save).exists() and not same_file(Path(save), load):
-        raise WrongUse(f"{save} is there already and stays as it is: choose another name, or --load {save} to go on with it")
+        raise WrongUse(
+            f"{save} is there already and stays as it is: choose another name, or --load {save} to go on with it"
+        )
     if not Path(save).parent.is_dir():
         raise WrongUse(f"there is no folder {Path(save).parent}: make it first, or choose another place")
     run(Table(session, save))
@@ -85,16 +95,14 @@ def replay(
 
     Says how the game ends, or where the record does not fit the rules.
     """
-    record = open_record(file)
-    try:
-        match = record.match()
-    except RecordError as error:
-        raise RecordError(f"{file}: {error}") from None
-    screen = Screen(match.game)
-    for position, step in zip(match.positions[1:] if boards else (), record.steps, strict=True):
-        echo(f"\n{step}")
-        screen.show(position, step)
-    echo(f"{len(record.steps)} steps, {len(record.turns)} turns: {told(match.position.outcome)}")
+    record, match = open_record(file)
+    if boards:
+        screen = Screen(match.game)
+        for before, after, step in zip(match.positions, match.positions[1:], record.steps, strict=False):
+            echo(f"\nturn {before.turn}: {step}")
+            screen.show(after, step)
+        echo()
+    echo(f"steps {len(record.steps)}, turns {len(record.turns)}: {told(match.position.outcome)}")
 
 
 def needed(game: str) -> str:

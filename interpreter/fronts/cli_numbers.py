@@ -45,7 +45,9 @@ def simulate(
     games: Annotated[int, typer.Option(min=1, max=10**9, metavar="N", help="How many games.")] = 100,
     seed: Annotated[int, typer.Option(min=0, max=10**18, metavar="N", help="The same seed, the same games.")] = 1,
     choices: Choices = None,
-    max_turns: Annotated[int, typer.Option(min=1, max=10**9, metavar="N", help="Stop a game after so many turns.")] = 100_000,
+    max_turns: Annotated[
+        int, typer.Option(min=1, max=10**9, metavar="N", help="Stop a game after so many turns.")
+    ] = 100_000,
     as_json: AsJson = False,
 ) -> None:
     """Play random games.

@@ -30,7 +30,11 @@ def steps(table: Table, _: str) -> None:
     """List the legal steps."""
     found = [str(action) for action in table.session.position.legal()]
     width = min(shutil.get_terminal_size().columns, 120) - 1
-    echo(textwrap.fill(", ".join(found) or "none: the game is over", width, break_long_words=False, break_on_hyphens=False))
+    echo(
+        textwrap.fill(
+            ", ".join(found) or "none: the game is over", width, break_long_words=False, break_on_hyphens=False
+        )
+    )
 
 
 def why(table: Table, step: str) -> None:

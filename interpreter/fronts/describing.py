@@ -37,7 +37,13 @@ def option_summary(game: Game, name: str) -> dict[str, Any]:
     info = game.describe_options()[name]
     values = [spelled(value) for value in info.values]
     span = list(info.range) if info.range else None
-    return {"about": info.about, "values": values, "range": span, "default": spelled(info.default), "value": spelled(game.options[name])}
+    return {
+        "about": info.about,
+        "values": values,
+        "range": span,
+        "default": spelled(info.default),
+        "value": spelled(game.options[name]),
+    }
 
 
 # ---- for people
@@ -89,12 +95,19 @@ def told(game: Game) -> Iterator[str]:
     yield from entries({name: str(text) for name, text in rules.get("about", {}).items()})
     swap = " (the second may swap sides on his first turn)" if rules.get("pie_rule") else ""
     board = f"{words(rules['board'])} ({len(game.cells)} cells, {game.cells[0]} to {game.cells[-1]})"
-    pieces = {f"piece {name}": words(piece) or "each player has his own, without limit" for name, piece in rules["pieces"].items()}
+    pieces = {
+        f"piece {name}": words(piece) or "each player has his own, without limit"
+        for name, piece in rules["pieces"].items()
+    }
     yield ""
     yield from entries({"players": ", ".join(game.players) + swap, "board": board, **pieces})
     for section in SECTIONS:
-        said = SAYING.get(section, words_of_rule)
-        content = {name: said(value) for name, value in rules.get(section, {}).items() if section != "actions" or name in used(rules)}
+        said: Callable[[dict[str, Any]], str] = SAYING.get(section, words_of_rule)
+        content = {
+            name: said(value)
+            for name, value in rules.get(section, {}).items()
+            if section != "actions" or name in used(rules)
+        }
         yield from titled(section.replace("_", " "), content)
     idle = [name for name in rules["actions"] if name not in used(rules)]
     if idle:
@@ -125,7 +138,9 @@ def options(game: Game) -> Iterator[str]:
     for name, info in game.describe_options().items():
         chosen, usual = spelled(game.options[name]), spelled(info.default)
         about = f"\n{info.about}" if info.about else ""
-        found[name] = f"{chosen}{'' if chosen == usual else f' ({usual} where nothing is said)'}; takes {info.takes()}{about}"
+        found[name] = (
+            f"{chosen}{'' if chosen == usual else f' ({usual} where nothing is said)'}; takes {info.takes()}{about}"
+        )
     yield from titled("options (--set name=value)", found)
     presets = {
         f"{name}={value}": ", ".join(f"{option}={spelled(each)}" for option, each in settings.items())

@@ -16,6 +16,8 @@ def write_new(path: Path, text: str) -> None:
             file.write(text)
     except FileExistsError:
         raise WrongUse(f"{path} is there already and stays as it is: choose another name") from None
+    except FileNotFoundError:
+        raise WrongUse(f"there is no folder {path.parent}: make it first, or choose another place") from None
     except OSError as error:
         raise WrongUse(f"{path} cannot be written: {error.strerror}") from None
 

@@ -27,7 +27,9 @@ class Guard(TyperGroup):
         except (OptionError, WrongUse) as error:
             raise said(str(error), MISUSED) from None
         except OSError as error:
-            raise said(": ".join(str(part) for part in (error.filename, error.strerror or error) if part), WRONG) from None
+            raise said(
+                ": ".join(str(part) for part in (error.filename, error.strerror or error) if part), WRONG
+            ) from None
         except (KelbError, UnicodeError) as error:
             raise said(str(error), WRONG) from None
         except RecursionError:

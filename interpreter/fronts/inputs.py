@@ -10,7 +10,7 @@ from pathlib import Path
 from .. import library
 from ..errors import KelbError, RecordError
 from ..game import Game, load
-from ..records import MAX_SIZE, Record, read_record
+from ..records import MAX_SIZE, Match, Record, read_record
 
 STANDARD = "-"
 MAX_BYTES = (1 << 20) + 1  # of a ruleset: one more than is allowed, for the reader to refuse
@@ -86,14 +86,18 @@ def from_standard(limit: int) -> str:
 # ---- records
 
 
-def open_record(name: str) -> Record:
-    """The record in a file. Raises RecordError, whose message begins with the file."""
-    if name != STANDARD and not Path(name).exists():
+def open_record(name: str) -> tuple[Record, Match]:
+    """The record in a file, and the game that it replays to. Raises RecordError, whose message begins with the file."""
+    path = Path(name)
+    if name != STANDARD and not path.is_file():
         raise WrongUse(f"there is no file {name}")
     try:
-        if name == STANDARD:
-            return read_record(from_standard(MAX_SIZE + 1))
-        return read_record(record_text(Path(name)), Path(name).parent)
+        record = (
+            read_record(from_standard(MAX_SIZE + 1))
+            if name == STANDARD
+            else read_record(record_text(path), path.parent)
+        )
+        return record, record.match()
     except RecordError as error:
         raise RecordError(f"{'standard input' if name == STANDARD else name}: {error}") from None
 

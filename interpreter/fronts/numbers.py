@@ -64,7 +64,10 @@ def told(result: dict[str, Any]) -> Iterator[str]:
     """Results of random games, line by line."""
     games = result["games"]
     yield f"{games} random game{'s' if games > 1 else ''} of {result['game']}, seed {result['seed']}"
-    for title, group in (("", {f"{name} wins": n for name, n in result["wins"].items()}), ("ended by", result["ended_by"])):
+    for title, group in (
+        ("", {f"{name} wins": n for name, n in result["wins"].items()}),
+        ("ended by", result["ended_by"]),
+    ):
         if title:
             yield title
         else:

@@ -67,7 +67,8 @@ def step(table: Table, text: str) -> None:
         table.play(text)
     except NotationError:
         known = [*COMMANDS, *(str(action) for action in table.session.position.legal())]
-        echo(f"'{text.strip()[:40]}' is neither a step nor a command{did_you_mean(text.strip(), known)}; 'help' says what there is")
+        hint = did_you_mean(text.strip(), known)
+        echo(f"'{text.strip()[:40]}' is neither a step nor a command{hint}; 'help' says what there is")
     except IllegalAction as error:
         echo(str(error))
     else:
@@ -77,6 +78,6 @@ def step(table: Table, text: str) -> None:
 def edit_lines() -> None:
     """Let the arrow keys edit what is typed, where that can be had."""
     try:
-        import readline  # noqa: F401, PLC0415
+        import readline  # noqa: F401
     except ImportError:
         return

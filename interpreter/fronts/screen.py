@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from typer import echo
 
 from ..game import Game
@@ -38,7 +40,11 @@ class Screen:
 
 def beside(position: Position) -> list[str]:
     """What is to be seen beside the board: pieces in hand, captives, scores."""
-    counts = {"in hand": position.hand, "captured": position.captives, "score": position.scores or {}}
+    counts: dict[str, Mapping[str, float]] = {
+        "in hand": position.hand,
+        "captured": position.captives,
+        "score": position.scores or {},
+    }
     return [
         f"{what}: {', '.join(f'{name} {number:g}' for name, number in each.items())}"
         for what, each in counts.items()

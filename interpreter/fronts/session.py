@@ -90,7 +90,7 @@ class Session:
 
     def save_somewhere(self) -> str:
         """Keep the record in the file that it was kept in before, or in a new one in this folder; its name."""
-        self.save(self.file or free_name(Path(self.match.game.document.name_of_file).stem))
+        self.save(self.file or free_name(Path(self.match.game.source).stem))
         return self.file
 
 
@@ -104,7 +104,6 @@ def beside(record: Record, folder: Path) -> Record:
 
 def continued(file: str, said: Iterable[str] = (), seed: int | None = None) -> Session:
     """The game of a record, its players and seed changed as is said. Raises RecordError and WrongUse."""
-    record = open_record(file)
-    match = record.match()
+    record, match = open_record(file)
     who = players(match.game, said, dict(record.players))
     return Session(match, who, record.seed if seed is None else seed, file)

@@ -46,15 +46,19 @@ def variant(path: Path, parent: str) -> str:
 
 def lines(game: Game, file: str, parent: str) -> Iterator[str]:
     """The lines of a variant: it changes nothing yet, and says what could be changed."""
+    rules = game.document.tree
     yield "# A variant says what it changes; all else stays as in the game that it extends. Change a line and play it:"
     yield f"#     kelb play {file}"
     yield f"extends: {quoted(parent)}"
     yield f"name: {quoted(f'{game.name}, a variant')}"
     yield ""
-    yield "# A key takes the place of the one with the same address, and null takes it away; take off the # to try:"
-    yield f"# about: {{designer: your name, changed: {quoted('what is different')}}}"
-    for name, option in game.document.tree.get("options", {}).items():
-        yield f"# {option['changes']}: the option {name} changes it, now {spelled(game.options[name])}"
+    yield "# A key takes the place of the one with the same address, and null takes it away. Take off a # to try:"
+    for section in ("end", "options"):
+        names = list(rules.get(section, {}))
+        if names:
+            yield f"# {section}: {{{names[-1]}: null}}"
+    for name, option in rules.get("options", {}).items():
+        yield f"# {option['changes']} is what the option {name} changes, now {spelled(game.options[name])}"
 
 
 def quoted(text: str) -> str:

@@ -40,7 +40,10 @@ class Table:
         if drawn:
             echo(f"{mover} plays {match.last_step}")
         if match.last_step == "swap":
-            echo("sides are swapped: " + ", ".join(f"{name} is played by {self.session.who(name)} now" for name in match.game.players))
+            echo(
+                "sides are swapped: "
+                + ", ".join(f"{name} is played by {self.session.who(name)} now" for name in match.game.players)
+            )
 
     def answer(self) -> None:
         """Show what a person's step has made, once the random players have answered."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from difflib import get_close_matches
 from pathlib import Path
-from typing import Any, NoReturn
+from typing import Any
 
 from .. import library
 from ..choices import spelled
@@ -45,18 +45,18 @@ class Reader:
             self.line = number
             found = CONTROL.search(line)
             if found:
-                self.refuse(f"the character U+{ord(found[0]):04X} cannot stand in a record: is this a text file?")
+                raise self.wrong(f"the character U+{ord(found[0]):04X} cannot stand in a record: is this a text file?")
             content = without_comment(line)
             if content:
                 self.take(content)
         if "first" not in self.lines:
             self.line = 1
-            self.refuse(f"a record begins with '{FIRST_LINE}', and there is nothing here")
+            raise self.wrong(f"a record begins with '{FIRST_LINE}', and there is nothing here")
         return self.record()
 
-    def refuse(self, text: str, place: str | int | None = None) -> NoReturn:
-        """Raise an error, at a key or at the line that is being read."""
-        raise RecordError(f"line {self.line if place is None else self.lines[place]}: {text}")
+    def wrong(self, text: str, place: str | int | None = None) -> RecordError:
+        """An error, at a key or at the line that is being read."""
+        return RecordError(f"line {self.line if place is None else self.lines[place]}: {text}")
 
     def take(self, line: str) -> None:
         """Take in one line."""
@@ -72,18 +72,20 @@ class Reader:
         """The first line, which says what this is."""
         other = re.fullmatch("kelb record ([0-9]+)", line)
         if line != FIRST_LINE and other:
-            self.refuse(f"this is a record of format {other[1][:9]}, and this version of kelb reads format 1")
+            raise self.wrong(f"this is a record of format {other[1][:9]}, and this version of kelb reads format 1")
         if line != FIRST_LINE:
-            self.refuse(f"a record begins with '{FIRST_LINE}', not with '{line[:40]}'")
+            raise self.wrong(f"a record begins with '{FIRST_LINE}', not with '{line[:40]}'")
         self.lines["first"] = self.line
 
     def turn(self, number: int, steps: str) -> None:
         """A turn: its number and its steps."""
         if number != len(self.turns) + 1:
-            self.refuse(f"turn {len(self.turns) + 1} comes here, not turn {number}: turns are numbered from 1, without a gap")
+            raise self.wrong(
+                f"turn {len(self.turns) + 1} comes here, not turn {number}: turns are numbered from 1, without a gap"
+            )
         found = tuple(" ".join(step.split()) for step in steps.split(","))
         if not all(found):
-            self.refuse(f"a step is missing: write turns as in '{number}. a1, b1', without a comma at the end")
+            raise self.wrong(f"a step is missing: write turns as in '{number}. a1, b1', without a comma at the end")
         self.lines[number] = self.line
         self.turns.append(found)
 
@@ -91,17 +93,23 @@ class Reader:
         """A line of the header."""
         key, colon, value = (part.strip() for part in line.partition(":"))
         if self.turns:
-            self.refuse(f"'{line[:40]}' is no turn: write turns as in '{len(self.turns) + 1}. a1, b1', and all else above them")
+            raise self.wrong(
+                f"'{line[:40]}' is no turn: write turns as in '{len(self.turns) + 1}. a1, b1', and all else above them"
+            )
         if not colon or key not in KEYS:
             near = get_close_matches(key, KEYS, 1)
-            hint = f"did you mean '{near[0]}: …'?" if near else f"a record says {', '.join(KEYS)}, then its turns, as in '1. a1, b1'"
-            self.refuse(f"'{line[:40]}' is not understood; {hint}")
+            hint = (
+                f"did you mean '{near[0]}: …'?"
+                if near
+                else f"a record says {', '.join(KEYS)}, then its turns, as in '1. a1, b1'"
+            )
+            raise self.wrong(f"'{line[:40]}' is not understood; {hint}")
         if key in self.header:
-            self.refuse(f"'{key}' stands on line {self.lines[key]} already: remove one of the two")
+            raise self.wrong(f"'{key}' stands on line {self.lines[key]} already: remove one of the two")
         if len(value) > MAX_VALUE:
-            self.refuse(f"'{key}' is longer than {MAX_VALUE} characters, too long for a record")
+            raise self.wrong(f"'{key}' is longer than {MAX_VALUE} characters, too long for a record")
         if not value:
-            self.refuse(f"'{key}' says nothing: write a value after the colon, or remove the line")
+            raise self.wrong(f"'{key}' says nothing: write a value after the colon, or remove the line")
         self.header[key], self.lines[key] = value, self.line
 
     # ---- what the header means
@@ -109,15 +117,20 @@ class Reader:
     def record(self) -> Record:
         """The whole record."""
         if "ruleset" not in self.header:
-            self.refuse("the ruleset is missing: write a line 'ruleset: …' with its name or path below this one", "first")
+            raise self.wrong(
+                "the ruleset is missing: write 'ruleset: …' on the next line, with its name or the path of its file",
+                "first",
+            )
         ruleset = self.value("ruleset")
         game = self.game(ruleset)
         players = self.pairs("players")
         for name, who in players.items():
             if name not in game.players:
-                self.refuse(f"there is no player '{name[:40]}', but {' and '.join(game.players)}", "players")
+                raise self.wrong(f"there is no player '{name[:40]}', but {' and '.join(game.players)}", "players")
             if CONTROL.search(who):
-                self.refuse(f"{name} is played by {who[:40]!r}: write a name without special characters", "players")
+                raise self.wrong(
+                    f"{name} is played by {who[:40]!r}: write a name without special characters", "players"
+                )
         options = tuple((name, spelled(value)) for name, value in game.options.items())
         seed = self.fitting("seed", SEED, "a whole number of at most 18 digits")
         return Record(
@@ -137,13 +150,13 @@ class Reader:
         try:
             return unquoted(self.header[key])
         except ValueError:
-            self.refuse(f"the quotes of '{key}' do not close, or hold what cannot stand in quotes", key)
+            raise self.wrong(f"the quotes of '{key}' do not close, or hold what cannot stand in quotes", key) from None
 
     def fitting(self, key: str, form: re.Pattern[str], what: str) -> str:
         """The value of a key, which must have a form; nothing where the key is not there."""
         value = self.header.get(key, "")
         if value and not form.fullmatch(value):
-            self.refuse(f"'{key}' must be {what}, not '{value[:40]}'", key)
+            raise self.wrong(f"'{key}' must be {what}, not '{value[:40]}'", key)
         return value
 
     def pairs(self, key: str) -> dict[str, str]:
@@ -151,11 +164,13 @@ class Reader:
         try:
             found = parted(self.header.get(key, ""))
         except ValueError:
-            self.refuse(f"'{key}' must be names with their values, as in '{key}: one=this, two=that'", key)
+            raise self.wrong(
+                f"'{key}' must be names with their values, as in '{key}: one=this, two=that'", key
+            ) from None
         names = [name for name, _ in found]
         for name in names:
             if names.count(name) > 1:
-                self.refuse(f"'{name[:40]}' stands twice: remove one of the two", key)
+                raise self.wrong(f"'{name[:40]}' stands twice: remove one of the two", key)
         return dict(found)
 
     def game(self, ruleset: str) -> Game:
@@ -164,11 +179,11 @@ class Reader:
         try:
             return load(self.source(ruleset), **options)
         except OptionError as error:
-            self.refuse(str(error), "options")
+            raise self.wrong(str(error), "options") from None
         except RulesetError as error:
-            self.refuse(f"the ruleset has mistakes\n{error}", "ruleset")
+            raise self.wrong(f"the ruleset has mistakes\n{error}", "ruleset") from None
         except OSError as error:
-            self.refuse(f"the ruleset {ruleset} cannot be read: {error.strerror}", "ruleset")
+            raise self.wrong(f"the ruleset {ruleset} cannot be read: {error.strerror}", "ruleset") from None
 
     def source(self, ruleset: str) -> str | Path:
         """Where the ruleset is: a shipped name, or a path from the record's folder or from here."""
@@ -178,5 +193,5 @@ class Reader:
             if path.is_file():
                 return path
         near = get_close_matches(ruleset, library.names(), 1)
-        hint = f"did you mean '{near[0]}'?" if near else "write its path, from the folder of this record, and keep rules that were text in a file"
-        self.refuse(f"there is no ruleset '{ruleset[:80]}'; {hint}", "ruleset")
+        hint = f"did you mean '{near[0]}'?" if near else "write its path, from the folder of this record"
+        raise self.wrong(f"there is no ruleset '{ruleset[:80]}'; {hint}", "ruleset")

@@ -21,14 +21,16 @@ class Record:
     """A game that was played, or the beginning of one."""
 
     game: Game = field(compare=False, repr=False)
-    ruleset: str  # a shipped name, or a path, as it was given
+    ruleset: str  # a shipped name, or a path, as it was given; nothing for a text
     digest: str  # the ruleset's when the record was made; nothing where the record does not say
     options: tuple[tuple[str, str], ...] = ()
     turns: tuple[tuple[str, ...], ...] = ()
     players: tuple[tuple[str, str], ...] = ()  # who played which colour at the start
     seed: int | None = None
     result: str = ""
-    lines: Mapping[str | int, int] = field(default_factory=dict, compare=False, repr=False)  # where keys and turns stand
+    lines: Mapping[str | int, int] = field(
+        default_factory=dict, compare=False, repr=False
+    )  # where keys and turns stand
 
     @property
     def steps(self) -> tuple[str, ...]:
@@ -43,7 +45,7 @@ class Record:
     def text(self) -> str:
         """The record as text; `read_record` is the way back."""
         header = {
-            "ruleset": quoted(self.ruleset),
+            "ruleset": quoted(self.ruleset) if self.ruleset else "",
             "digest": self.digest,
             "options": joined(self.options),
             "seed": "" if self.seed is None else str(self.seed),
@@ -69,7 +71,9 @@ class Record:
                 self.play(match, number, step)
         result = told(match.position.outcome)
         if self.result and self.result != result:
-            raise self.wrong("result", f"the record says '{self.result[:60]}', but after its last step it is '{result}'")
+            raise self.wrong(
+                "result", f"the record says '{self.result[:60]}', but after its last step it is '{result}'"
+            )
         return match
 
     def play(self, match: Match, number: int, step: str) -> None:
@@ -80,7 +84,10 @@ class Record:
         if now < number:
             raise self.wrong(number, f"{where}: turn {now} is not over yet: write the step on its line, after a comma")
         if now > number:
-            raise self.wrong(number, f"{where}: turn {number} was over before: write the step on a line of its own, {now}. {step[:40]}")
+            raise self.wrong(
+                number,
+                f"{where}: turn {number} was over before: write the step on a line of its own, {now}. {step[:40]}",
+            )
         reason = match.position.why_not(step)
         try:
             match.play(step)
@@ -99,4 +106,4 @@ def record_of(match: Match, players: Mapping[str, str] | None = None, seed: int 
     options = tuple((name, spelled(value)) for name, value in game.options.items())
     turns = tuple(tuple(turn) for turn in match.turns)
     who, result = tuple((players or {}).items()), told(match.position.outcome)
-    return Record(game, game.document.name_of_file, game.digest[:DIGITS], options, turns, who, seed, result)
+    return Record(game, game.source, game.digest[:DIGITS], options, turns, who, seed, result)
