@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import os
 import sys
+from pathlib import Path
 
 from .fronts.cli import app
 from .fronts.guard import PIPE_CLOSED, WRONG
@@ -12,9 +13,7 @@ from .fronts.guard import PIPE_CLOSED, WRONG
 
 def main(arguments: list[str] | None = None) -> int:
     """Carry out a command; its exit code."""
-    for stream in (sys.stdin, sys.stdout, sys.stderr):
-        if isinstance(stream, io.TextIOWrapper):
-            stream.reconfigure(errors="replace")
+    prepare()
     try:
         app(arguments, prog_name="kelb")
     except SystemExit as leaving:
@@ -22,20 +21,32 @@ def main(arguments: list[str] | None = None) -> int:
     except Exception as error:
         if os.environ.get("KELB_DEBUG"):
             raise
-        sys.stderr.write(
-            f"this is a fault in kelb itself ({type(error).__name__}: {error}); KELB_DEBUG=1 shows all of it\n"
-        )
+        what = f"{type(error).__name__}: {error}"
+        sys.stderr.write(f"this is a fault in kelb itself ({what}); KELB_DEBUG=1 shows it all\n")
         code = WRONG
     return flushed(code)
 
 
+def prepare() -> None:
+    """Make sure of the standard streams: closed ones are empty, and no character makes them fail."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            setattr(sys, name, Path(os.devnull).open(mode, encoding="utf-8"))  # noqa: SIM115
+        stream = getattr(sys, name)
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")
+
+
 def flushed(code: int) -> int:
-    """The exit code once all is written; another where nobody reads any more."""
+    """The exit code once all is written; another where it cannot be."""
     try:
         sys.stdout.flush()
-    except BrokenPipeError:
+    except OSError as error:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return PIPE_CLOSED
+        if isinstance(error, BrokenPipeError):
+            return PIPE_CLOSED
+        sys.stderr.write(f"standard output: {error.strerror}\n")
+        return WRONG
     return code
 
 

@@ -1,7 +1,7 @@
 """The flat arrays of the kernels: names for their offsets, and nothing else.
 
-Three arrays of ints carry a game. `r` holds the rules and is never written while playing, `s` holds one state, `b` is
-scratch. A state is one block: copying it copies the game. No index is ever negative.
+Three arrays of 64-bit ints carry a game. `r` holds the rules and is never written while playing, `s` holds one state,
+`b` is scratch. A state is one block: copying it copies the game. No index is ever negative.
 
     r  [HEADER words][tables whose offsets stand in the header]
     s  [scalars][one record of FIELDS ints a cell, and one for the cell off the board][lists of cells][history]
@@ -10,9 +10,11 @@ scratch. A state is one block: copying it copies the game. No index is ever nega
 
 from __future__ import annotations
 
+from array import array
+from collections.abc import Iterable
 from typing import TypeAlias
 
-Ints: TypeAlias = list[int]
+Ints: TypeAlias = "array[int]"  # of 64 bits each
 Cell: TypeAlias = int  # 0 is a1, then along the row; `cells` itself is the cell off the board
 Code: TypeAlias = int  # what a cell holds: 0 nothing, then a number for each owner and kind
 Mask: TypeAlias = int  # a set of codes, or of directions, as bits
@@ -65,9 +67,11 @@ BIG = 1 << 40  # liberties of what is no group; pieces of an unlimited supply
     STACK,  # offset in b: [STACK_DEPTH, FRAME + LIVE] the search of the rest of a turn
     MARKS,  # offset in b: [STRIDE] cells that the search may play on
     SEEN,  # offset in b: [SEEN_SIZE] hashes of the positions that this search gave up
+    SLOTTED,  # followers that have a limit of their own
+    ALL_ENDS,  # offset: [3, 2] programs that hold where any end rule does, by which are asked and by mover
     STEPS_MAX,  # most steps that can be legal at once
     TURN_KEYS,  # offset: [STRIDE] random words for the groups that have grown
-) = range(40)
+) = range(42)
 HEADER = 48
 
 # ---- r: a row of a condition
@@ -101,7 +105,7 @@ ACCEPT, REJECT = 0, 1  # the first two rows of every program
     A_FOLLOW_COUNT,
     A_SLOT,  # counter of a follower with a limit; MAX_SLOTS where there is none
     A_TIMES,
-    A_SAME,  # actions that bear the same number may do the same step; 0 for none
+    A_RIVALS,  # mask of rows, by number modulo RIVAL_BITS, that may do the same step
     A_LIMITED,  # 1 where the piece comes out of a limited supply
     A_CAPTORS,  # 1 where groups that captured close
 ) = range(27)
@@ -117,6 +121,8 @@ ANYWHERE = 128  # a move to any cell
 PASSING = 256  # a pass
 FREEZE = 512  # growth may follow in this turn
 CARRIES = 1024  # the step takes a piece from one cell to another
+
+RIVAL_BITS = 62
 
 # ---- r: a capture
 C_KIND, C_MASK, C_ARG, C_ARG2, C_ARG3, C_ARG4, C_WAYS, C_WAY_COUNT, C_FLIPS = range(9)
@@ -177,7 +183,8 @@ BY_SCORE = 3
     HISTORY_SIZE,  # its capacity, a power of two; 0 for none
 ) = range(40)
 OFFER = 40  # [MAX_OFFER] rows on offer
-SLOTS = OFFER + MAX_OFFER  # [MAX_SLOTS + 1] uses of followers with a limit
+TOTAL = OFFER + MAX_OFFER  # [MAX_OFFER] candidates that each row on offer has, while a random step is drawn
+SLOTS = TOTAL + MAX_OFFER  # [MAX_SLOTS + 1] uses of followers with a limit
 COUNT = SLOTS + MAX_SLOTS + 1  # [MAX_CODES] cells that hold a code
 HAND = COUNT + MAX_CODES  # [MAX_CODES] pieces off the board
 CAPTIVES = HAND + MAX_CODES  # [4] pieces of the other side captured, by player
@@ -198,3 +205,13 @@ STACK_DEPTH = 48  # longest rest of a turn that is searched
 FRAME = 2  # offer and candidate to go on with, before the state of a frame
 SEEN_SIZE = 1 << 14
 SEARCH_LIMIT = 4096  # positions looked at for one question
+
+
+def ints(words: Iterable[int]) -> Ints:
+    """An array of these words."""
+    return array("q", words)
+
+
+def zeros(n: int) -> Ints:
+    """An array of n zeros."""
+    return array("q", bytes(8 * n))

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any
+
+from msgspec import Struct
 
 from .errors import OptionError
 from .marked import Map, Mark, Seq
@@ -17,8 +18,7 @@ RANGE = re.compile(r"([0-9]{1,7})\.\.([0-9]{1,7})")
 WHOLE = re.compile(r"-?[0-9]{1,9}")
 
 
-@dataclass(frozen=True)
-class OptionInfo:
+class OptionInfo(Struct, frozen=True):
     """An option as people choose it."""
 
     name: str
@@ -45,8 +45,7 @@ class OptionInfo:
         raise OptionError(f"{self.name} does not take '{said[:40]}'{near}; it takes {self.takes()}")
 
 
-@dataclass(frozen=True)
-class Choice:
+class Choice(Struct, frozen=True):
     """An option as it is written: the place that it changes, and a patch for each of its values."""
 
     info: OptionInfo

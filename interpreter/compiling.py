@@ -8,13 +8,9 @@ from dataclasses import dataclass, field
 from . import arrays as a
 from .arrays import (
     BIG,
-    BY_SCORE,
     E_ALWAYS,
     E_CLOSE,
     E_STEP,
-    E_WHEN,
-    E_WINNER,
-    END_WIDTH,
     FIELDS,
     FIRST_ROW,
     FRAME,
@@ -25,11 +21,13 @@ from .arrays import (
     SCALARS,
     SEEN_SIZE,
     STACK_DEPTH,
+    ints,
 )
 from .assembly import FIRST, NOBODY, NONE, SECOND, Assembler, Codes, Item
 from .boards import mixed
+from .ends import any_end, end_rules
 from .foreseeing import lower_condition
-from .looking import mended_by_taking, needs_groups, settled_by_step
+from .looking import mended_by_taking, needs_groups
 from .narrowing import Narrowed, narrow
 from .program import Program
 from .ruleset import Ruleset, only
@@ -118,7 +116,7 @@ class Compiler:
         self.put(a.NOTES, self.asm.notes)
         self.put(a.PIE, int(bool(self.rules.pie_rule)))
         return Program(
-            r=[*self.header, *self.asm.words[HEADER:]],
+            r=ints([*self.header, *self.asm.words[HEADER:]]),
             board=self.asm.board,
             codes=self.asm.codes,
             rows=tuple(rows),
@@ -205,6 +203,7 @@ class Compiler:
         rows, table = narrow(self.rules, self.asm, self.foreseeing)
         self.rows = {(row.action, row.after): FIRST_ROW + number for number, row in enumerate(rows)}
         self.block(a.ACTS, [0] * (FIRST_ROW * 2 * a.ACT) + table)
+        self.put(a.SLOTTED, sum(row.limited for row in rows))
         self.put(a.STEPS_MAX, sum(row.most for row in rows) + 2)
         return rows
 
@@ -234,20 +233,15 @@ class Compiler:
         self.put(a.PHASE_COUNT, len(self.rules.phases))
 
     def end_tables(self) -> None:
-        """The rules that end the game."""
-        words: list[int] = []
-        for name, end in (self.rules.end or {}).items():
-            for mover in MOVERS:
-                self.asm.mover = mover
-                row = [0] * END_WIDTH
-                row[E_WHEN] = self.asm.emit(lower_condition(self.asm, end.when, f"end.{name}.when"))
-                fixed = {"nobody": 0, "highest_score": BY_SCORE}
-                row[E_WINNER] = fixed[end.winner] if end.winner in fixed else self.asm.player(end.winner)
-                row[E_STEP] = int(end.after != "turn")
-                row[E_CLOSE] = int(end.after == "turn" or not settled_by_step(end.when))
-                row[E_ALWAYS] = 1
-                words += row
+        """The rules that end the game, and programs that hold where any of them does."""
+        words = end_rules(self.rules, self.asm)
         self.block(a.ENDS, words)
+        programs = [
+            any_end(self.rules, self.asm, words, field, mover)
+            for field in (E_STEP, E_CLOSE, E_ALWAYS)
+            for mover in MOVERS
+        ]
+        self.block(a.ALL_ENDS, programs)
         self.put(a.END_COUNT, len(self.rules.end or ()))
 
     def must_tables(self) -> None:

@@ -21,7 +21,7 @@ def perft(program: Program, state: Ints, depth: int) -> int:
         return n
     total = 0
     for step in b[r[a.STEPS] : r[a.STEPS] + n]:
-        after = list(grown(r, state))
+        after = grown(r, state)[:]
         play_step(r, after, b, step)
         total += perft(program, after, depth - 1)
     return total

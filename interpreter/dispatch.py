@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from .arrays import A_VERB, C_KIND, OP, Cell, Ints
-from .kernel import kernel
+from .kernel import kernel, outlined
 from .primitives.can_move import mobile as can_move_mobile
 from .primitives.captives import held as captives_held
 from .primitives.captives import points as captives_points
@@ -55,6 +55,7 @@ from .primitives.scoring import territory as scoring_territory
 from .primitives.surround import capture as surround_capture
 
 
+@outlined
 @kernel
 def test(r: Ints, s: Ints, b: Ints, i: int, p: Cell, q: Cell) -> bool:
     """Whether the row of a condition at i holds, for a step to p from q."""
@@ -110,6 +111,7 @@ def test(r: Ints, s: Ints, b: Ints, i: int, p: Cell, q: Cell) -> bool:
     return can_move_mobile(r, s, b, i, p, q)
 
 
+@outlined
 @kernel
 def count(r: Ints, s: Ints, i: int) -> int:
     """How many candidates the action at i has."""
@@ -127,6 +129,7 @@ def count(r: Ints, s: Ints, i: int) -> int:
     return passing_count(r, s, i)
 
 
+@outlined
 @kernel
 def nth(r: Ints, s: Ints, i: int, x: int) -> int:
     """The candidate number x of the action at i, from << 16 | to, or NO_STEP."""
@@ -144,6 +147,7 @@ def nth(r: Ints, s: Ints, i: int, x: int) -> int:
     return passing_nth(r, s, i, x)
 
 
+@outlined
 @kernel
 def effect(r: Ints, s: Ints, b: Ints, i: int, p: Cell, q: Cell) -> None:
     """Do what the action at i does, its captures aside."""
@@ -162,6 +166,7 @@ def effect(r: Ints, s: Ints, b: Ints, i: int, p: Cell, q: Cell) -> None:
         passing_effect(r, s, b, i, p, q)
 
 
+@outlined
 @kernel
 def capture(r: Ints, s: Ints, b: Ints, i: int, c: int, p: Cell) -> int:
     """Do the capture at c for the action at i; how many pieces it took."""
@@ -175,6 +180,7 @@ def capture(r: Ints, s: Ints, b: Ints, i: int, c: int, p: Cell) -> int:
     return jumped_capture_landed_on(r, s, b, i, c, p)
 
 
+@outlined
 @kernel
 def points(r: Ints, s: Ints, b: Ints, word: int, player: int) -> int:
     """How many there are of what a word of the score counts."""

@@ -45,7 +45,7 @@ class Explainer:
     """Looks for what stands in the way of a step."""
 
     def __init__(self, program: Program, s: Ints) -> None:
-        self.program, self.r, self.s, self.b = program, program.r, list(s), program.workspace()
+        self.program, self.r, self.s, self.b = program, program.r, s[:], program.workspace()
 
     def reasons(self, said: Said) -> list[str]:
         """A reason for each action that could be meant."""

@@ -79,7 +79,11 @@ def too_few_keys(error: Any, path: Path, tree: Map) -> Iterator[Fault]:
 
 
 def too_many_keys(error: Any, path: Path, tree: Map) -> Iterator[Fault]:
-    """A choice with two keys."""
+    """A choice with two keys, or more rules in a section than anybody needs."""
+    if not is_choice(error.schema):
+        most = error.schema["maxProperties"]
+        yield Fault(path, f"{len(error.instance)} names, and at most {most} can stand here", on_key=True)
+        return
     known = error.schema["properties"]
     keys = [key for key in error.instance if key in known]
     if len(keys) == len(error.instance):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .arrays import HASH, HISTORY, HISTORY_SIZE, HISTORY_USED, HOLDER, NOTED, NOTED_BEFORE, NOTES, Ints
+from .arrays import HASH, HISTORY, HISTORY_SIZE, HISTORY_USED, HOLDER, NOTED, NOTED_BEFORE, NOTES, Ints, zeros
 from .kernel import kernel
 
 BOARDS, SITUATIONS = 1, 2  # what is noted: the board; the board and the player to move
@@ -66,7 +66,7 @@ def grown(r: Ints, s: Ints) -> Ints:
         return s
     size = s[HISTORY_SIZE]
     kept = [(s[at], s[at + 1]) for at in range(r[HISTORY], r[HISTORY] + 2 * size, 2) if s[at + 1]]
-    wider = [*s[: r[HISTORY]], *[0] * (4 * max(size, FIRST_SIZE // 2))]
+    wider = s[: r[HISTORY]] + zeros(4 * max(size, FIRST_SIZE // 2))
     wider[HISTORY_SIZE] = 2 * max(size, FIRST_SIZE // 2)
     for key, times in kept:
         at = slot(r, wider, key)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -26,7 +27,7 @@ def find(name: str) -> Path | None:
     if not name.replace("-", "").replace("_", "").isalnum():
         return None
     path = folder("rulesets") / f"{name}.yaml"
-    return path if path.is_file() else None
+    return path if os.path.isfile(path) else None
 
 
 @cache

@@ -44,7 +44,7 @@ def load(source: str | os.PathLike[str]) -> Loaded:
         return extended(Loaded(TEXT, tree_of(source, TEXT)), Chain(File()))
     said = os.fspath(source)
     shipped = library.find(said) if isinstance(source, str) else None
-    if shipped is None and not (said and File(said).exists()):
+    if shipped is None and not os.path.exists(said):
         text = f"there is no such file, and no shipped ruleset of this name{offered(said)}"
         raise Unreadable([Problem(said or "''", 0, 0, "", text)])
     return load_file(shipped or File(said), shipped.name if shipped else said, Chain(File()))
@@ -116,14 +116,14 @@ def load_parent(tree: Map, chain: Chain) -> Loaded:
 def no_path(name: Any, chain: Chain) -> str:
     """Why a name is neither a shipped ruleset nor a file that can be reached; nothing if it is one."""
     if not isinstance(name, str) or not name:
-        return "expected the name of a shipped ruleset or a path from this file; write for example extends: seega"
+        return "expected the name of a shipped ruleset or a path from this file; write for example extends: parent.yaml"
     if "://" in name or os.path.isabs(name):
         return (
             f"{quoted(name)} is no path from this file; nothing is read from the network or from the root of the disk"
         )
     if not chain.files:
         return f"no shipped ruleset is called {quoted(name)}{offered(name)}; only a ruleset in a file can extend a file"
-    found = (chain.folder / name).exists()
+    found = os.path.exists(chain.folder / name)
     return "" if found else f"there is no file {quoted(name)} beside this one, nor a shipped ruleset{offered(name)}"
 
 

@@ -7,7 +7,7 @@ import json
 from typing import Any
 
 from .library import below, is_choice, is_mapping, schema
-from .marked import Map, Mark, Seq
+from .marked import Map, Mark, Path, Seq
 
 Part = dict[str, Any] | None
 
@@ -45,12 +45,12 @@ def wrapped(place: tuple[str, ...], patch: Any, mark: Mark) -> Any:
     return patch
 
 
-def at_place(tree: Any, place: tuple[str, ...]) -> Any:
+def at_place(tree: Any, place: Path) -> Any:
     """What stands at a place; None where nothing does."""
     for key in place:
         if not isinstance(tree, Map) or key not in tree:
             return None
-        tree = tree[key]
+        tree = tree[str(key)]
     return tree
 
 

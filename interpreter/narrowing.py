@@ -11,11 +11,9 @@ from .assembly import FIRST, SECOND, Assembler, Item
 from .foreseeing import foretold, lower_condition, settling, sure
 from .parts import Follower
 from .primitives.shape import Shape
+from .rivals import CARRYING, PLACING, rivals
 from .ruleset import Ruleset, only
 from .vocabulary import ACTIONS, CAPTURE_KINDS, CAPTURES, CELL_SET, CELLS, VERBS
-
-PLACING = ("place", "grow")
-CARRYING = ("move", "jump")
 
 
 @dataclass(frozen=True)
@@ -28,6 +26,7 @@ class Narrowed:
     most: int  # steps that it can offer at most
     codes: tuple[int, int]  # what it puts down, by mover; 0 where it keeps the piece
     path: str
+    limited: bool  # a follower with a limit of its own
 
 
 Row = list[int]
@@ -52,6 +51,7 @@ class Narrower:
                 self.order.append((follower, name, narrowed))
         self.number = {(action, after): a.FIRST_ROW + n for n, (action, after, _) in enumerate(self.order)}
         self.slots = 0
+        self.rivals = rivals(rules, asm, self.actions, self.number)
 
     def all(self) -> tuple[list[Narrowed], Row]:
         """Every row, two words' worth of movers each."""
@@ -81,7 +81,8 @@ class Narrower:
         path = (
             f"actions.{action}.{verb}" if after is None else f"actions.{after}.{self.actions[after][0]}.then.{action}"
         )
-        return Narrowed(action, after, verb, most, (rows[0][a.A_CODE], rows[1][a.A_CODE]), path)
+        codes = (rows[0][a.A_CODE], rows[1][a.A_CODE])
+        return Narrowed(action, after, verb, most, codes, path, rows[0][a.A_SLOT] < a.MAX_SLOTS)
 
     def row(self, mover: int, action: str, after: str | None, follower: Follower | None, slot: int) -> Row:
         """One narrowed action for one mover."""
@@ -99,7 +100,7 @@ class Narrower:
         self.programs(verb, keys, action, after, follower, shape, row)
         followers = [self.number[each, action] for each in (getattr(keys, "then", None) or {})]
         row[a.A_FOLLOW], row[a.A_FOLLOW_COUNT] = asm.table(followers or [0]), len(followers)
-        row[a.A_SAME] = row[a.A_CODE] if name in PLACING else a.MAX_CODES if name in CARRYING else 0
+        row[a.A_RIVALS] = self.rivals.get(self.number[action, after], 0)
         return row
 
     def masks(self, verb: str, keys: Any, row: Row) -> None:

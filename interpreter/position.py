@@ -7,8 +7,9 @@ from dataclasses import dataclass
 
 from . import arrays as a
 from .arrays import Ints, Step
+from .engine.ending import finish, score
 from .engine.playing import list_steps, play_step
-from .engine.turns import begin, finish, make_sure, score
+from .engine.turns import begin, make_sure
 from .errors import IllegalAction, NotationError
 from .explaining import reason
 from .history import entries, grown
@@ -168,7 +169,7 @@ class Position:
             kind = IllegalAction if take_apart(str(action)) else NotationError
             raise kind(f"{action}: {reason(self._program, self._s, str(action))}")
         state = grown(self._program.r, self._s)
-        state = list(state) if state is self._s else state
+        state = state[:] if state is self._s else state
         play_step(self._program.r, state, self._program.workspace(), step.number)
         return Position(self._program, state)
 
@@ -185,7 +186,7 @@ class Position:
         if self._s[a.OVER]:
             raise IllegalAction("resign: the game is over")
         loser = self.players.index(player) + 1 if player else self._s[a.MOVER]
-        state = list(self._s)
+        state = self._s[:]
         finish(self._program.r, state, 3 - loser, len(self._program.ends) + 1)
         return Position(self._program, state)
 
@@ -195,7 +196,7 @@ class Position:
         if self._key is None:
             r, s = self._program.r, self._s
             offer = tuple(s[a.OFFER : a.OFFER + s[a.OFFERS]])
-            counters = tuple(s[a.SLOTS : a.CAPTIVES + 4])
+            counters = (*s[a.SLOTS : a.SLOTS + a.MAX_SLOTS], *s[a.COUNT : a.CAPTIVES + 4])
             board = tuple(s[a.FIELDS * cell + a.BOARD] for cell in range(r[a.CELLS]))
             notes = entries(r, s) if r[a.NOTES] else None
             self._key = (tuple(s[word] for word in COUNTED), offer, counters, board, tuple(self._marks()), notes)

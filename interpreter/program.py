@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from . import arrays as a
-from .arrays import Ints
+from .arrays import Ints, zeros
 from .assembly import Codes
 from .history import FIRST_SIZE
 from .narrowing import Narrowed
@@ -38,12 +38,12 @@ class Program:
     def workspace(self) -> Ints:
         """The scratch array of this thread."""
         if not hasattr(self.local, "b"):
-            self.local.b = [0] * self.scratch
+            self.local.b = zeros(self.scratch)
         return self.local.b  # type: ignore[no-any-return]
 
     def blank(self) -> Ints:
         """A state array of the right length, with room for earlier positions where they matter."""
         size = FIRST_SIZE if self.r[a.NOTES] else 0
-        state = [0] * (self.r[a.LIVE] + 2 * size)
+        state = zeros(self.r[a.LIVE] + 2 * size)
         state[a.HISTORY_SIZE] = size
         return state

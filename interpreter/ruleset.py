@@ -10,10 +10,12 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta
 
+from .arrays import MAX_ACTIONS
 from .parts import Action, Board, Capture, Condition, Each, Points
 from .terms import CellSet, Keys, Name, says
 
 FORMAT = 1
+MANY = 100  # rules in one section
 Compass = Annotated[Literal["north", "east", "south", "west"], says("The way a player looks.", "north")]
 
 
@@ -134,15 +136,26 @@ class Ruleset(Keys, frozen=True):
     players: Annotated[tuple[Name, Name], says("The two players, in the order of play.", ["black", "white"])]
     board: Annotated[Board, Meta(description="The board.", examples=[{"square": 8}])]
     pieces: Annotated[
-        dict[Name, Piece], says("The kinds of piece, by names of your choice.", {"stone": {}}, min_length=1)
+        dict[Name, Piece],
+        says("The kinds of piece, by names of your choice.", {"stone": {}}, min_length=1, max_length=MANY),
     ]
     actions: Annotated[
         dict[Name, Action],
-        says("The kinds of step, by names of your choice.", {"play": {"place": {"piece": "stone"}}}, min_length=1),
+        says(
+            "The kinds of step, by names of your choice.",
+            {"play": {"place": {"piece": "stone"}}},
+            min_length=1,
+            max_length=MAX_ACTIONS,
+        ),
     ]
     phases: Annotated[
         dict[Name, Phase],
-        says("The phases of the game, in order, by names of your choice.", {"play": {"turn": ["play"]}}, min_length=1),
+        says(
+            "The phases of the game, in order, by names of your choice.",
+            {"play": {"turn": ["play"]}},
+            min_length=1,
+            max_length=MANY,
+        ),
     ]
     about: (
         Annotated[
@@ -154,7 +167,10 @@ class Ruleset(Keys, frozen=True):
     forward: (
         Annotated[dict[str, Compass], says("The way each player looks.", {"white": "north", "black": "south"})] | None
     ) = None
-    regions: Annotated[dict[Name, CellSet], says("Names for sets of cells.", {"throne": {"in": ["e5"]}})] | None = None
+    regions: (
+        Annotated[dict[Name, CellSet], says("Names for sets of cells.", {"throne": {"in": ["e5"]}}, max_length=MANY)]
+        | None
+    ) = None
     setup: (
         Annotated[
             dict[str, dict[Name, CellSet]],
@@ -169,7 +185,9 @@ class Ruleset(Keys, frozen=True):
         Annotated[
             dict[Name, Capture],
             says(
-                "Captures, by names of your choice, for actions to call.", {"take": {"surround": {"whose": "opponent"}}}
+                "Captures, by names of your choice, for actions to call.",
+                {"take": {"surround": {"whose": "opponent"}}},
+                max_length=MANY,
             ),
         ]
         | None
@@ -180,6 +198,7 @@ class Ruleset(Keys, frozen=True):
             says(
                 "Conditions that hold whatever is played, by names of your choice.",
                 {"no_suicide": {"condition": {"all_groups_have_liberty": "mover"}}},
+                max_length=MANY,
             ),
         ]
         | None
@@ -190,6 +209,7 @@ class Ruleset(Keys, frozen=True):
             says(
                 "Rules that end the game, in order, by names of your choice; the first that holds decides.",
                 {"full": {"when": {"empty": {"at_most": 0}}, "winner": "nobody"}},
+                max_length=MANY,
             ),
         ]
         | None
@@ -202,14 +222,16 @@ class Ruleset(Keys, frozen=True):
     options: (
         Annotated[
             dict[Name, Option],
-            says("Named choices of the rules.", {"size": {"changes": "board.square", "values": "5..19"}}),
+            says(
+                "Named choices of the rules.", {"size": {"changes": "board.square", "values": "5..19"}}, max_length=MANY
+            ),
         ]
         | None
     ) = None
     presets: (
         Annotated[
             dict[Name, dict[Name, dict[Name, Value]]],
-            says("Named sets of option values.", {"rules": {"old": {"pie": False}}}),
+            says("Named sets of option values.", {"rules": {"old": {"pie": False}}}, max_length=MANY),
         ]
         | None
     ) = None

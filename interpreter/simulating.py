@@ -8,8 +8,9 @@ from dataclasses import dataclass, field
 
 from . import arrays as a
 from .boards import seed_random
+from .engine.ending import score
 from .engine.playing import playout
-from .engine.turns import begin, score
+from .engine.turns import begin
 from .history import grown
 from .program import Program
 

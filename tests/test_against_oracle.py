@@ -28,6 +28,7 @@ PLAYERS = {
     "seega": ("light", "dark"),
     "sygo": ("white", "black"),
 }
+COUNTED = ("both_pass", "stalled", "too_long")  # the ends that a comparison of scores decides
 RELIEFS = ("pass", "opponent_lifts", "loses_first_lifts", "loses_second_lifts", "loses")
 
 
@@ -118,11 +119,14 @@ class Game:
 
 def seen(side: Any) -> tuple[object, ...]:
     """What a position of either side shows; a finished game has no mover."""
-    outcome = side.outcome
+    board, outcome = dict(side.board), side.outcome
     if outcome is None:
-        return dict(side.board), side.mover, side.phase
-    ending = outcome if isinstance(outcome, tuple) else (outcome.winner, outcome.reason)
-    return dict(side.board), ending
+        return board, side.mover, side.phase
+    if isinstance(outcome, tuple):
+        winner, reason, scores = *outcome, side.scores
+    else:
+        winner, reason, scores = outcome.winner, outcome.reason, outcome.scores
+    return board, winner, reason, dict(scores) if reason in COUNTED else None
 
 
 def chosen(steps: list[str], rng: random.Random) -> str:

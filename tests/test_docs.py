@@ -7,8 +7,11 @@ from itertools import pairwise
 from pathlib import Path
 
 import pytest
+import typer.main
 
 from interpreter.arrays import MAX_ACTIONS, MAX_OFFER, MAX_SLOTS, SEARCH_LIMIT, STACK_DEPTH
+from interpreter.fronts.cli import app
+from interpreter.reading import validate_source
 from interpreter.vocabulary import ACTIONS, CAPTURES, CELLS, CONDITIONS, SCORES
 from tools import generate
 
@@ -54,14 +57,14 @@ def test_every_word_is_in_the_reference() -> None:
     assert all(f"| `{word.name}` |" in text("docs/reference.md") for word in SCORES)
 
 
-def test_every_command_is_told() -> None:
-    import typer.main
-
-    from interpreter.fronts.cli import app
-
-    commands = set(typer.main.get_command(app).commands)  # type: ignore[attr-defined]
-    told = set(re.findall(r"^## `kelb (\w+)", text("docs/cli.md"), re.MULTILINE))
-    assert commands == told
+def test_every_command_and_option_is_told() -> None:
+    commands = typer.main.get_command(app).commands  # type: ignore[attr-defined]
+    told = dict(re.findall(r"^## `kelb (\w+)`\n(.*?)(?=^## |\Z)", text("docs/cli.md"), re.MULTILINE | re.DOTALL))
+    assert set(commands) == set(told)
+    for name, command in commands.items():
+        options = {flag for each in command.params for flag in each.opts if flag.startswith("--")}
+        missing = [flag for flag in options - {"--help", "--set"} if flag not in told[name]]
+        assert not missing, f"docs/cli.md does not tell {missing} of kelb {name}"
 
 
 @pytest.mark.parametrize("paper", ALL, ids=lambda paper: paper.name)
@@ -91,8 +94,6 @@ def test_bounds_are_those_of_the_engine() -> None:
 
 def test_messages_are_those_of_the_program(tmp_path: Path) -> None:
     """In docs/errors.md a block of YAML is followed by what the program says about it."""
-    from interpreter.reading import validate_source
-
     shown = [block for block in blocks(ROOT / "docs" / "errors.md") if block.language in ("yaml", "text")]
     pairs = [(one, two) for one, two in pairwise(shown) if (one.language, two.language) == ("yaml", "text")]
     assert pairs

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from dataclasses import replace
 from pathlib import Path
 from random import Random
@@ -65,15 +66,13 @@ def test_refused(case: str) -> None:
     assert str(refused.value) == REFUSED[case]["says"]
 
 
-@given(st.text(max_size=200) | st.text("ab1. ,=:#\"\\\n", max_size=80))
+@given(st.text(max_size=200) | st.text('ab1. ,=:#"\\\n', max_size=80))
 @settings(max_examples=200, deadline=None)
 def test_no_text_breaks_the_reader(text: str) -> None:
     """Whatever is read, a record comes out or one error."""
     for whole in (text, f"kelb record 1\nruleset: {text}", f"kelb record 1\nruleset: {library.names()[0]}\n{text}"):
-        try:
+        with contextlib.suppress(RecordError):
             read_record(whole).replay()
-        except RecordError as error:
-            assert str(error)
 
 
 def test_too_long() -> None:

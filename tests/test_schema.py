@@ -11,10 +11,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from interpreter import library
-from interpreter.checks.grammar import RULESET, Shape
+from interpreter import checks, library
+from interpreter.checks.conditions import BOUNDED
+from interpreter.checks.grammar import CONDITION, RULESET, VERBS, Shape
 from interpreter.faults import EXTENSION, GAME, schema_faults, validator
-from interpreter.fitting import fits
+from interpreter.fitting import fits, without
 from interpreter.library import meaning
 from interpreter.marked import Map, Mark, Seq, Source
 from interpreter.parsing import read_tree
@@ -203,6 +204,25 @@ def texts(part: dict[str, Any], shape: Shape | str | None, path: tuple[str, ...]
 def test_the_checks_know_what_every_text_names() -> None:
     unknown = set(texts(library.schema()["$defs"][GAME], RULESET))
     assert unknown - {"forward.*"} == set()
+
+
+@settings(max_examples=150, deadline=None)
+@given(mutated())
+def test_the_checks_bear_whatever_is_written(document: dict[str, Any]) -> None:
+    tree = marked(document)
+    refused = schema_faults(tree)
+    faults = list(checks.of_document(without(tree, refused), tree))
+    assert all(fault.problem(tree).headline() for fault in [*refused, *faults])
+
+
+def test_the_checks_know_every_condition() -> None:
+    words = meaning(library.schema()["$defs"]["Condition"])["properties"]
+    assert set(words) - set(CONDITION.keys) == {"new_position"}
+    assert {word for word, part in words.items() if "at_least" in meaning(part).get("properties", {})} == set(BOUNDED)
+
+
+def test_the_checks_know_every_verb() -> None:
+    assert set(library.schema()["$defs"]["Action"]["properties"]) == set(VERBS)
 
 
 def test_a_tree_of_the_reader_is_a_tree_of_this_test() -> None:

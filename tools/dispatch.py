@@ -12,7 +12,7 @@ HEAD = '''"""Which kernel answers to which number. Written by tools/generate.py 
 from __future__ import annotations
 
 from .arrays import A_VERB, C_KIND, OP, Cell, Ints
-from .kernel import kernel
+from .kernel import kernel, outlined
 '''
 
 
@@ -28,7 +28,7 @@ def call(kernel: Any, arguments: str) -> str:
 
 def chain(name: str, parameters: str, result: str, word: str, kernels: Sequence[Any], arguments: str, text: str) -> str:
     """One dispatcher: a chain of ifs, the last kernel without one."""
-    lines = ["", "", "@kernel", f"def {name}({parameters}) -> {result}:", f'    """{text}"""']
+    lines = ["", "", "@outlined", "@kernel", f"def {name}({parameters}) -> {result}:", f'    """{text}"""']
     give = "" if result == "None" else "return "
     lines += [f"    number = {word}"]
     for number, kernel in enumerate(kernels[:-1]):
@@ -51,10 +51,10 @@ def written() -> str:
               "How many candidates the action at i has."),
         chain("nth", f"{state}, i: int, x: int", "int", "r[i + A_VERB]", [verb.nth for verb in ACTIONS], "r, s, i, x",
               "The candidate number x of the action at i, from << 16 | to, or NO_STEP."),
-        chain("effect", f"{state}, b: Ints, i: int, p: Cell, q: Cell", "None", "r[i + A_VERB]", [verb.effect for verb in ACTIONS],
-              "r, s, b, i, p, q", "Do what the action at i does, its captures aside."),
-        chain("capture", f"{state}, b: Ints, i: int, c: int, p: Cell", "int", "r[c + C_KIND]", [row.kernel for row in CAPTURES],
-              "r, s, b, i, c, p", "Do the capture at c for the action at i; how many pieces it took."),
+        chain("effect", f"{state}, b: Ints, i: int, p: Cell, q: Cell", "None", "r[i + A_VERB]",
+              [verb.effect for verb in ACTIONS], "r, s, b, i, p, q", "Do what the action at i does, its captures aside."),
+        chain("capture", f"{state}, b: Ints, i: int, c: int, p: Cell", "int", "r[c + C_KIND]",
+              [row.kernel for row in CAPTURES], "r, s, b, i, c, p", "Do the capture at c for the action at i; how many pieces it took."),
         chain("points", f"{state}, b: Ints, word: int, player: int", "int", "word", [row.kernel for row in SCORES],
               "r, s, b, player", "How many there are of what a word of the score counts."),
     ]  # fmt: skip

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ..marked import Fault, Map, Path
-from ..words import quoted
+from ..words import listed, quoted
 from .rules import Rules
 
 CARRYING = ("move", "jump")
@@ -23,6 +23,17 @@ def contents(keys: Map) -> list[str]:
     """What the destination of a step may hold."""
     to = keys.get("to")
     return list(to.get("holds", ["empty"])) if isinstance(to, Map) else ["empty"]
+
+
+def impossible_origins(rules: Rules) -> Iterator[Fault]:
+    """Steps that would have to start where no such piece can stand."""
+    for path, verb, keys in steps(rules):
+        holds = set(keys["from"].get("holds", ())) if isinstance(keys.get("from"), Map) else set()
+        never = {"empty", "opponent", "nobody"} if verb in CARRYING else {"empty"}
+        if holds and holds <= never:
+            whose = "one of the mover's pieces" if verb in CARRYING else "a piece"
+            text = f"a {verb} begins with {whose}, which is never {listed(sorted(holds), 'or')}: leave holds out"
+            yield Fault((*path, "from", "holds"), text, on_key=True)
 
 
 # ---- captures
@@ -150,5 +161,5 @@ def idle_followers(rules: Rules) -> Iterator[Fault]:
                 yield Fault((*path, "then", name, key), text, on_key=True)
 
 
-WRONG = (vanishing, built_in_captures, wrong_flips)
+WRONG = (impossible_origins, vanishing, built_in_captures, wrong_flips)
 IDLE = (idle_captures, idle_steps, idle_followers)

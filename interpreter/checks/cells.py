@@ -15,22 +15,10 @@ SIDED = (*SIDES, *RELATIVE_SIDES)
 
 
 def circles(rules: Rules) -> Iterator[Fault]:
-    """Regions that contain themselves."""
-    regions = rules.section("regions")
-    for name in regions:
-        open_, seen = [name], set()
-        while open_:
-            inner = regions.get(open_.pop(), {})
-            further = [*inner.get("in", ()), *inner.get("not_in", ())]
-            if name in further:
-                yield Fault(
-                    ("regions", name),
-                    f"the region {quoted(name)} is defined by itself: name cells or other regions",
-                    on_key=True,
-                )
-                break
-            open_ += [each for each in further if each not in seen]
-            seen.update(further)
+    """Regions that contain themselves, or more others than anybody needs."""
+    for name in rules.tangled:
+        text = f"the region {quoted(name)} is defined by itself, or by too many others: name cells or simpler regions"
+        yield Fault(("regions", name), text, on_key=True)
 
 
 def empty_sets(rules: Rules) -> Iterator[Fault]:

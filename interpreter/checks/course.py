@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ..arrays import MAX_ACTIONS, MAX_CODES, MAX_OFFER, MAX_SLOTS
+from ..arrays import MAX_CODES, MAX_OFFER, MAX_SLOTS
 from ..marked import Fault, Path
 from ..words import quoted
 from .rules import Rules
@@ -96,10 +96,6 @@ def limits(rules: Rules) -> Iterator[Fault]:
         text = f"{codes} kinds, counted once for each owner, and there is room for {MAX_KINDS}"
         text += ": fewer kinds, or kinds with one owner"
         yield Fault(("pieces",), text, on_key=True)
-    if len(rules.section("actions")) > MAX_ACTIONS:
-        yield Fault(
-            ("actions",), f"{len(rules.section('actions'))} actions, and there is room for {MAX_ACTIONS}", on_key=True
-        )
     for path, names, what in offers(rules):
         if len(names) > MAX_OFFER:
             yield Fault(

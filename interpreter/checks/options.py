@@ -13,6 +13,7 @@ from ..marked import Fault, Map, Path, Seq
 from ..merging import at_place, game_part, merge, wrapped, written_out
 from ..words import listed, nearest, quoted
 
+MAX_VALUES = 200
 FIXED = ("format", "extends", "options", "presets")
 
 
@@ -27,6 +28,11 @@ def of_options(tree: Map, whole: Map) -> Iterator[Fault]:
         missing = list(place_faults(whole, name, known[name].place))
         yield from missing or default_faults(whole, name, known[name])
         yield from value_faults(name, option["values"])
+    count = sum(len(choice.samples()) for choice in known.values())
+    if count > MAX_VALUES:
+        yield Fault(
+            ("options",), f"{count} values in all, and at most {MAX_VALUES} are tried: fewer, or a range", on_key=True
+        )
     yield from overlaps(known)
     yield from asleep(tree, known)
     yield from preset_faults(tree, known)

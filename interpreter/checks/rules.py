@@ -9,11 +9,13 @@ import msgspec
 
 from .. import topology
 from ..assembly import FIRST, NOBODY, NONE, SECOND, Assembler, Codes
-from ..marked import Map, Path, Seq
+from ..marked import Map, Seq
 from ..terms import CellSet
 from ..topology import Topology
 from .grammar import RULESET, Node, Reference, walk
 
+MAX_NESTING = 8  # regions inside regions
+MAX_PARTS = 1000  # regions that one region comes to in the end
 CELL_KEYS = ("in", "not_in", "rows", "columns", "depth", "shade")
 
 
@@ -101,8 +103,22 @@ class Rules:
         return (said[self.players[0]], said[self.players[1]]) if set(said) == set(self.players) and said else None
 
     @cached_property
+    def tangled(self) -> list[str]:
+        """Regions that contain themselves, or too many others."""
+        regions = self.section("regions")
+        inner = {
+            name: [each for key in ("in", "not_in") for each in cells.get(key, ()) if each in regions]
+            for name, cells in regions.items()
+        }
+        depth, count = dict.fromkeys(inner, 0), dict.fromkeys(inner, 1)
+        for _ in range(MAX_NESTING + 1):
+            depth = {name: 1 + max((depth[each] for each in found), default=-1) for name, found in inner.items()}
+            count = {name: min(MAX_PARTS, 1 + sum(count[each] for each in found)) for name, found in inner.items()}
+        return [name for name in inner if depth[name] > MAX_NESTING or count[name] >= MAX_PARTS]
+
+    @cached_property
     def _assembler(self) -> Assembler | None:
-        if self.board is None or len(self.players) != 2:
+        if self.board is None or len(self.players) != 2 or self.tangled:
             return None
         regions = {name: cell_set(cells) for name, cells in self.section("regions").items()}
         codes = Codes((self.players[0], self.players[1]), (NONE,), ("",))
@@ -116,7 +132,7 @@ class Rules:
         assembler.mover = mover
         try:
             return assembler.cells(cell_set(wanted))
-        except (KeyError, ValueError, RecursionError):  # a name that another check reports
+        except (KeyError, ValueError, IndexError):  # a name that another check reports
             return None
 
     # ---- pieces
@@ -173,13 +189,3 @@ def board(columns: int, rows: int) -> Topology:
 def cell_set(wanted: Any) -> CellSet:
     """The keys of a set of cells as a value."""
     return msgspec.convert({key: value for key, value in wanted.items() if key in CELL_KEYS}, CellSet)
-
-
-def at(tree: Any, path: Path) -> Any:
-    """What stands at an address; None where nothing does."""
-    for key in path:
-        if isinstance(tree, Map) and key in tree:
-            tree = tree[str(key)]
-        else:
-            return None
-    return tree

@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from itertools import combinations
+from itertools import combinations, islice
 
 from msgspec import Struct
 
 from ..choices import Choice, Scalar, changed, choices, spelled
 from ..fitting import fits
 from ..marked import Fault, Map, Path, dotted
-from .rules import Rules, at
+from ..merging import at_place
+from .rules import Rules
 
 Examine = Callable[[Map], list[Fault]]
 Idle = Callable[[Rules], list[Fault]]
-Chosen = tuple[tuple[str, Scalar], ...]
+MOST = 2000  # combinations that are tried to find one in which a key has an effect
 
 
 class Variant(Struct):
@@ -104,11 +105,11 @@ def idle_everywhere(tree: Map, found: list[Fault], idle: Idle) -> list[Fault]:
         return []
     known = choices(tree)
     every = singles(tree, known)
-    for variant in combined(every, known):
+    for variant in islice(combined(every, known), MOST):
         if not fits(variant):
             continue
         still = {fault.path for fault in idle(Rules(variant, variant))}
-        found = [fault for fault in found if fault.path in still or at(variant, fault.path) is None]
+        found = [fault for fault in found if fault.path in still or at_place(variant, fault.path) is None]
         if not found:
             break
     return found
@@ -130,7 +131,7 @@ def idle_values(tree: Map, every: list[Variant], idle: Idle) -> Iterator[Fault]:
             new = [
                 fault
                 for fault in idle(Rules(variant.tree, variant.tree))
-                if fault.path not in before and at(tree, fault.path) is None
+                if fault.path not in before and at_place(tree, fault.path) is None
             ]
             for fault in idle_everywhere(tree, new, idle):
                 yield Fault(variant.path, said(variant.said, fault), on_key=True)

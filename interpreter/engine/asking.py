@@ -36,11 +36,12 @@ from ..arrays import (
     Ints,
 )
 from ..dispatch import count, nth, test
-from ..kernel import kernel
+from ..kernel import inlined, kernel, outlined
 from ..vocabulary import MOBILE
-from .stepping import act_at, do_step, restore, save, slot_of
+from .stepping import act_at, restore, save, slot_of, try_step
 
 
+@inlined
 @kernel
 def phase_at(r: Ints, s: Ints, holder: int) -> int:
     """The offset of the phase of the game for a holder."""
@@ -67,7 +68,7 @@ def allowed_inner(r: Ints, s: Ints, b: Ints, i: int, p: Cell, q: Cell) -> bool:
         return True
     at = slot_of(r, 1)
     save(r, s, b, at)
-    do_step(r, s, b, i, p, q)
+    try_step(r, s, b, i, p, q)
     holds = asks_inner(r, s, b, after, p, q)
     restore(r, s, b, at)
     return holds
@@ -85,6 +86,7 @@ def has_step_inner(r: Ints, s: Ints, b: Ints, i: int) -> bool:
     return False
 
 
+@outlined
 @kernel
 def can_move(r: Ints, s: Ints, b: Ints, player: int) -> bool:
     """Whether a player would have a step of the phase's `turn` now."""
@@ -109,6 +111,7 @@ def can_move(r: Ints, s: Ints, b: Ints, player: int) -> bool:
     return found
 
 
+@inlined
 @kernel
 def asks(r: Ints, s: Ints, b: Ints, pc: int, p: Cell, q: Cell) -> bool:
     """Run a program of conditions."""
@@ -122,12 +125,26 @@ def asks(r: Ints, s: Ints, b: Ints, pc: int, p: Cell, q: Cell) -> bool:
     return pc == ACCEPT
 
 
+@inlined
 @kernel
 def awake(r: Ints, s: Ints, b: Ints, i: int) -> bool:
     """Whether the `when` of the action at i holds."""
     return asks(r, s, b, r[i + A_WHEN], r[CELLS], r[CELLS])
 
 
+@outlined
+@kernel
+def tried(r: Ints, s: Ints, b: Ints, i: int, after: int, p: Cell, q: Cell) -> bool:
+    """Whether a program holds on the board after the step; the step is taken back."""
+    at = slot_of(r, 0)
+    save(r, s, b, at)
+    try_step(r, s, b, i, p, q)
+    holds = asks(r, s, b, after, p, q)
+    restore(r, s, b, at)
+    return holds
+
+
+@inlined
 @kernel
 def allowed(r: Ints, s: Ints, b: Ints, i: int, p: Cell, q: Cell) -> bool:
     """Whether a candidate passes its cells' filters and leaves a board on which what is required holds."""
@@ -135,11 +152,4 @@ def allowed(r: Ints, s: Ints, b: Ints, i: int, p: Cell, q: Cell) -> bool:
     if not asks(r, s, b, r[i + A_CELLS] if loose else r[i + A_CELLS_FULL], p, q):
         return False
     after = r[i + A_AFTER] if loose else r[i + A_AFTER_FULL]
-    if after == ACCEPT:
-        return True
-    at = slot_of(r, 0)
-    save(r, s, b, at)
-    do_step(r, s, b, i, p, q)
-    holds = asks(r, s, b, after, p, q)
-    restore(r, s, b, at)
-    return holds
+    return after == ACCEPT or tried(r, s, b, i, after, p, q)

@@ -5,8 +5,9 @@ from __future__ import annotations
 from ..arrays import OVER, PLIES, REASON, TURNS, WINNER, Ints
 from ..boards import seed_random
 from ..kernel import kernel
+from .ending import score
 from .playing import playout
-from .turns import begin, score
+from .turns import begin
 
 RESULT = 6  # words a game: winner or -1, reason or -1, turns, steps, doubled scores of the two
 

@@ -7,7 +7,7 @@ from ..arrays import (
     A_FLAGS,
     A_FOLLOW,
     A_FOLLOW_COUNT,
-    A_SAME,
+    A_RIVALS,
     A_SLOT,
     A_SOURCE,
     A_TIMES,
@@ -24,17 +24,19 @@ from ..arrays import (
     OFFERS,
     OPTIONAL,
     PASSING,
+    RIVAL_BITS,
     SLOTS,
     Cell,
     Ints,
 )
 from ..dispatch import count, nth
-from ..kernel import kernel
+from ..kernel import inlined, kernel, outlined
 from .asking import allowed, awake
 from .searching import turn_can_end_well
 from .stepping import act_at
 
 
+@inlined
 @kernel
 def mover_of(r: Ints, s: Ints, row: int) -> int:
     """Who would make the step of a row: the holder, or the other player."""
@@ -42,6 +44,7 @@ def mover_of(r: Ints, s: Ints, row: int) -> int:
     return 3 - s[HOLDER] if r[i + A_FLAGS] & BY_OPPONENT else s[HOLDER]
 
 
+@inlined
 @kernel
 def offered(r: Ints, s: Ints, k: int) -> int:
     """The offset of the action number k on offer."""
@@ -49,37 +52,45 @@ def offered(r: Ints, s: Ints, k: int) -> int:
 
 
 @kernel
+def ends_well(r: Ints, s: Ints, b: Ints, i: int, p: Cell, q: Cell) -> bool:
+    """Whether a candidate of the action at i leaves a way to finish the turn as it must end."""
+    return r[MUST_TURN] == 0 or r[i + A_FLAGS] & PASSING != 0 or turn_can_end_well(r, s, b, i, p, q)
+
+
+@outlined
+@kernel
 def plays(r: Ints, s: Ints, b: Ints, i: int, p: Cell, q: Cell) -> bool:
-    """Whether the action at i has this very step, as far as its own rules go."""
+    """Whether the action at i has this very step."""
     if r[i + A_FLAGS] & CARRIES == 0:
         source = (r[i + A_SOURCE] >> s[FIELDS * p + BOARD]) & 1
-        return source != 0 and s[HAND + r[i + A_CODE]] > 0 and allowed(r, s, b, i, p, q)
+        return source != 0 and s[HAND + r[i + A_CODE]] > 0 and allowed(r, s, b, i, p, q) and ends_well(r, s, b, i, p, q)
     for x in range(count(r, s, i)):
         if nth(r, s, i, x) == q << 16 | p:
-            return allowed(r, s, b, i, p, q)
+            return allowed(r, s, b, i, p, q) and ends_well(r, s, b, i, p, q)
     return False
 
 
+@outlined
 @kernel
 def spoken_for(r: Ints, s: Ints, b: Ints, k: int, p: Cell, q: Cell) -> bool:
     """Whether an action earlier on offer puts the same piece on the same cell."""
-    same = r[offered(r, s, k) + A_SAME]
-    if same == 0:
-        return False
+    rivals = r[offered(r, s, k) + A_RIVALS]
     for j in range(k):
-        i = offered(r, s, j)
-        if r[i + A_SAME] == same and plays(r, s, b, i, p, q):
+        if (rivals >> s[OFFER + j] % RIVAL_BITS) & 1 and plays(r, s, b, offered(r, s, j), p, q):
             return True
     return False
 
 
+@inlined
 @kernel
 def legal(r: Ints, s: Ints, b: Ints, k: int, p: Cell, q: Cell) -> bool:
     """Whether a candidate of the action number k on offer is a legal step."""
     i = offered(r, s, k)
-    if not allowed(r, s, b, i, p, q) or spoken_for(r, s, b, k, p, q):
+    if not allowed(r, s, b, i, p, q):
         return False
-    return r[MUST_TURN] == 0 or r[i + A_FLAGS] & PASSING != 0 or turn_can_end_well(r, s, b, i, p, q)
+    if r[i + A_RIVALS] and spoken_for(r, s, b, k, p, q):
+        return False
+    return ends_well(r, s, b, i, p, q)
 
 
 @kernel
@@ -93,6 +104,7 @@ def has_step(r: Ints, s: Ints, b: Ints, k: int) -> bool:
     return False
 
 
+@inlined
 @kernel
 def offer(r: Ints, s: Ints, row: int) -> None:
     """Put a row on offer."""
@@ -122,6 +134,7 @@ def any_step(r: Ints, s: Ints, b: Ints) -> bool:
     return False
 
 
+@inlined
 @kernel
 def spent(r: Ints, s: Ints, i: int) -> bool:
     """Whether a follower has been played as often as it may in this turn."""

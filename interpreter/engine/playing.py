@@ -12,6 +12,7 @@ from ..arrays import (
     OVER,
     STEPS,
     SWAP_ROW,
+    TOTAL,
     TURNS,
     Ints,
     Step,
@@ -49,7 +50,7 @@ def list_steps(r: Ints, s: Ints, b: Ints) -> int:
 
 @kernel
 def candidate(r: Ints, s: Ints, b: Ints, x: int) -> Step:
-    """The candidate number x of all that is on offer if it is a legal step, else NO_STEP."""
+    """The candidate number x of all that is on offer, whose numbers are in s, if it is a legal step; else NO_STEP."""
     if s[CAN_SWAP]:
         if x == 0:
             return SWAP_ROW << 32
@@ -59,10 +60,9 @@ def candidate(r: Ints, s: Ints, b: Ints, x: int) -> Step:
             return END_ROW << 32
         x -= 1
     for k in range(s[OFFERS]):
-        i = offered(r, s, k)
-        n = count(r, s, i)
+        n = s[TOTAL + k]
         if x < n:
-            step = nth(r, s, i, x)
+            step = nth(r, s, offered(r, s, k), x)
             if step >= 0 and legal(r, s, b, k, step & 0xFFFF, step >> 16):
                 return s[OFFER + k] << 32 | step
             return NO_STEP
@@ -75,7 +75,10 @@ def random_step(r: Ints, s: Ints, b: Ints) -> Step:
     """A legal step, each with the same chance: a random candidate if legal, after some tries one from the list."""
     total = s[CAN_SWAP] + s[CAN_END]
     for k in range(s[OFFERS]):
-        total += count(r, s, offered(r, s, k))
+        s[TOTAL + k] = count(r, s, offered(r, s, k))
+        total += s[TOTAL + k]
+    if total == 0:
+        return NO_STEP
     for _ in range(TRIES):
         step = candidate(r, s, b, random_below(s, total))
         if step != NO_STEP:

@@ -58,7 +58,7 @@ from ..arrays import (
     Mask,
 )
 from ..dispatch import count, nth
-from ..kernel import kernel
+from ..kernel import kernel, outlined
 from .asking import allowed, asks, awake, phase_at
 from .stepping import act_at, do_step, restore, save
 
@@ -227,6 +227,7 @@ def search(r: Ints, s: Ints, b: Ints, i: int) -> bool:
             depth -= 1
 
 
+@outlined
 @kernel
 def turn_can_end_well(r: Ints, s: Ints, b: Ints, i: int, p: Cell, q: Cell) -> bool:
     """Whether some way to finish the turn after this step leaves true what must hold after a turn."""

@@ -33,10 +33,11 @@ from ..arrays import (
 )
 from ..dispatch import capture, effect
 from ..groups import any_stifled
-from ..kernel import kernel
+from ..kernel import inlined, kernel, outlined
 from ..primitives.grow import freeze
 
 
+@inlined
 @kernel
 def act_at(r: Ints, row: int, mover: int) -> int:
     """The offset of a narrowed action for a mover."""
@@ -62,6 +63,7 @@ def settle(r: Ints, s: Ints, i: int, p: Cell) -> None:
         s[STIFLED] = 1 if stifled_near(r, s, p) else 0
 
 
+@outlined
 @kernel
 def do_step(r: Ints, s: Ints, b: Ints, i: int, p: Cell, q: Cell) -> None:
     """Carry out the action at i with its captures; the turn is not touched."""
@@ -77,6 +79,14 @@ def do_step(r: Ints, s: Ints, b: Ints, i: int, p: Cell, q: Cell) -> None:
         taken += capture(r, s, b, i, r[i + A_CAPTURES] + j * CAPTURE_WIDTH, p)
     s[CAPTURED] += taken
     settle(r, s, i, p)
+
+
+@kernel
+def try_step(r: Ints, s: Ints, b: Ints, i: int, p: Cell, q: Cell) -> None:
+    """As `do_step`, where a group without liberties may be what forbids the step, so that it is looked for anyway."""
+    do_step(r, s, b, i, p, q)
+    if s[STIFLED] == 0 and stifled_near(r, s, p):
+        s[STIFLED] = 1
 
 
 @kernel

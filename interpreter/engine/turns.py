@@ -7,7 +7,6 @@ from ..arrays import (
     A_FLAGS,
     A_SLOT,
     AT,
-    BY_SCORE,
     CAN_END,
     CAN_SWAP,
     CAPTURED,
@@ -16,11 +15,7 @@ from ..arrays import (
     E_ALWAYS,
     E_CLOSE,
     E_STEP,
-    E_WHEN,
-    E_WINNER,
     END_COUNT,
-    END_WIDTH,
-    ENDS,
     FIRST_FROM,
     FROM,
     FROZEN,
@@ -29,15 +24,15 @@ from ..arrays import (
     LEFT,
     MAKER,
     MAX_CODES,
-    MAX_SLOTS,
     MOVER,
     MUST_TURN,
     NO_BOARD,
     NOTED,
+    NOTED_BEFORE,
+    OFF,
     OFFERS,
     ONLY_PASS,
     OPEN,
-    OVER,
     P_ELSE,
     P_ELSE_COUNT,
     P_STARTS,
@@ -53,11 +48,12 @@ from ..arrays import (
     PIE,
     PLIES,
     QUIET,
-    REASON,
     SETUP,
     SETUP_COUNT,
     SLOTS,
+    SLOTTED,
     STEP_COUNT,
+    STIFLED,
     SUPPLY,
     SWAPPED,
     TURN_CAPTURED,
@@ -66,61 +62,18 @@ from ..arrays import (
     USED_NOW,
     VACATED,
     WAY,
-    WEIGHTS,
-    WINNER,
     Cell,
     Ints,
 )
 from ..boards import clear_state
-from ..dispatch import points
-from ..groups import put
+from ..groups import any_stifled, put
 from ..history import note_turn
 from ..kernel import kernel
-from ..vocabulary import SCORE_WORDS
 from .asking import asks, phase_at
+from .ending import check_ends, finish
 from .offering import any_step, offer_all, offer_followers, offered
 from .searching import holds_now
 from .stepping import do_step
-
-
-@kernel
-def score(r: Ints, s: Ints, b: Ints, player: int) -> int:
-    """Twice the score of a player."""
-    total = r[r[WEIGHTS] + SCORE_WORDS + player - 1]
-    for word in range(SCORE_WORDS):
-        weight = r[r[WEIGHTS] + word]
-        if weight != 0:
-            total += weight * points(r, s, b, word, player)
-    return total
-
-
-@kernel
-def finish(r: Ints, s: Ints, winner: int, reason: int) -> None:
-    """End the game."""
-    s[OVER] = 1
-    s[WINNER] = winner
-    s[REASON] = reason
-    s[OFFERS] = 0
-    s[CAN_END] = 0
-    s[CAN_SWAP] = 0
-
-
-@kernel
-def check_ends(r: Ints, s: Ints, b: Ints, mover: int, wanted: int) -> bool:
-    """Ask the end rules that have the field `wanted`, in order, or all of them; whether one ended the game."""
-    for k in range(r[END_COUNT]):
-        i = r[ENDS] + (2 * k + mover - 1) * END_WIDTH
-        if r[i + wanted] == 0:
-            continue
-        if asks(r, s, b, r[i + E_WHEN], r[CELLS], r[CELLS]):
-            winner = r[i + E_WINNER]
-            if winner == BY_SCORE:
-                first = score(r, s, b, 1)
-                second = score(r, s, b, 2)
-                winner = 1 if first > second else 2 if second > first else 0
-            finish(r, s, winner, k)
-            return True
-    return False
 
 
 @kernel
@@ -132,7 +85,7 @@ def open_turn(r: Ints, s: Ints, b: Ints) -> None:
     s[ONLY_PASS] = 1
     s[FIRST_FROM] = r[CELLS]
     s[CAN_END] = 0
-    for j in range(MAX_SLOTS + 1):
+    for j in range(r[SLOTTED]):
         s[SLOTS + j] = 0
     s[LEFT] = r[phase_at(r, s, s[HOLDER]) + P_TIMES] - 1
     s[MOVER] = s[HOLDER]
@@ -281,6 +234,7 @@ def empty_state(r: Ints, s: Ints) -> None:
     s[MOVER] = 1
     s[PHASE_TURN] = 1
     s[NOTED] = NO_BOARD
+    s[NOTED_BEFORE] = NO_BOARD
     s[AT] = r[CELLS]
     s[FROM] = r[CELLS]
     s[WAY] = r[DIRS]
@@ -294,6 +248,7 @@ def begin(r: Ints, s: Ints, b: Ints) -> None:
     empty_state(r, s)
     for j in range(r[SETUP_COUNT]):
         put(r, s, r[r[SETUP] + 2 * j], r[r[SETUP] + 2 * j + 1])
+    s[STIFLED] = 1 if any_stifled(r, s, (1 << r[OFF]) - 2) else 0
     choose_phase(r, s, b)
     note_turn(r, s)
     open_turn(r, s, b)

@@ -84,10 +84,11 @@ def variations(game: Game) -> Iterator[dict[str, object]]:
 def try_out(found: Checked, ruleset: str | Path, chosen: dict[str, object], games: int) -> None:
     """Play random games with these options, and note what goes wrong."""
     said = ", ".join(f"{name}={spelled(value)}" for name, value in chosen.items())
+    game = load(ruleset, **chosen)
     end = time.monotonic() + SECONDS
     for number in range(games):
         try:
-            fault = play_out(load(ruleset, **chosen), number, end)
+            fault = play_out(game, number, end)
         except TimeoutError:
             found.notes.append(f"{said or 'no option'}: {number} of {games} games in {SECONDS:g} seconds")
             return

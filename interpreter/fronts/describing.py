@@ -14,6 +14,17 @@ from ..game import Game
 SECTIONS = ("regions", "setup", "captures", "actions", "phases", "must_hold", "end", "score")
 BOUNDS = ("at_least", "at_most", "exactly")  # said behind what they bound
 CONDITIONS = ("when", "require", "until", "condition")  # all that they say must hold
+CHOICES = (
+    "turn",
+    "in",
+    "not_in",
+    "rows",
+    "columns",
+    "holds",
+    "next_to",
+    "not_next_to",
+    "directions",
+)  # one of them will do
 SLEEP = "at least never"  # how the bound of a sleeping rule reads
 WIDEST = 24  # characters of a name that others are put in line with
 
@@ -66,6 +77,8 @@ def phrase(key: str, value: Any) -> str:
         return name
     if value is False:
         return f"not {name}"
+    if key in CHOICES and isinstance(value, list):
+        return f"{name} {' or '.join(map(str, value))}"
     if key in CONDITIONS:
         return f"{name} {words(value, ' and ')}"
     return f"{name} ({words(value)})" if isinstance(value, dict) and len(value) > 1 else f"{name} {words(value)}"

@@ -5,12 +5,15 @@ from __future__ import annotations
 import json
 import os
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from itertools import islice
 from pathlib import Path
+from typing import Any
 
 from .. import library
 from ..choices import spelled
 from ..game import Game, load
+from ..reading import validate_source
 from .files import write_new
 from .inputs import STANDARD, WrongUse, source
 
@@ -41,24 +44,30 @@ def variant(path: Path, parent: str) -> str:
     found = source(parent)
     game = load(found)
     name = parent if isinstance(found, str) else Path(os.path.relpath(found, path.parent)).as_posix()
-    return "\n".join(lines(game, str(path), name)) + "\n"
+    changes = list(worth_trying(game.document.tree, parent if isinstance(found, str) else str(found.resolve())))
+    return "\n".join(lines(game, str(path), name, changes)) + "\n"
 
 
-def lines(game: Game, file: str, parent: str) -> Iterator[str]:
+def lines(game: Game, file: str, parent: str, changes: list[str]) -> Iterator[str]:
     """The lines of a variant: it changes nothing yet, and says what could be changed."""
-    rules = game.document.tree
     yield "# A variant says what it changes; all else stays as in the game that it extends. Change a line and play it:"
     yield f"#     kelb play {file}"
     yield f"extends: {quoted(parent)}"
     yield f"name: {quoted(f'{game.name}, a variant')}"
     yield ""
-    yield "# A key takes the place of the one with the same address, and null takes it away. Take off a # to try:"
-    for section in ("end", "options"):
-        names = list(rules.get(section, {}))
-        if names:
-            yield f"# {section}: {{{names[-1]}: null}}"
-    for name, option in rules.get("options", {}).items():
+    yield "# A key takes the place of the one with the same address, and null takes it away; take off a # to try:"
+    yield "# about: {designer: your name}"
+    yield from (f"# {change}" for change in changes)
+    for name, option in game.document.tree.get("options", {}).items():
         yield f"# {option['changes']} is what the option {name} changes, now {spelled(game.options[name])}"
+
+
+def worth_trying(rules: Mapping[str, Any], parent: str) -> Iterator[str]:
+    """For a section or two, a change by which the game stays one that can be played."""
+    for section in ("end", "options"):
+        changes = (f"{section}: {{{name}: null}}" for name in rules.get(section, {}))
+        sound = (change for change in changes if not validate_source(f"extends: {quoted(parent)}\nname: x\n{change}\n"))
+        yield from islice(sound, 1)
 
 
 def quoted(text: str) -> str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from typer import echo
 
 from .screen import Screen, choices
@@ -64,7 +66,8 @@ class Table:
             self.show()
 
     def keep(self) -> None:
-        """Keep the record, if there is something new in it."""
-        if self.session.unsaved:
+        """Keep the record, if there is something new in it or it is wanted in a new place."""
+        elsewhere = self.save_to and self.session.plies and not Path(self.save_to).exists()
+        if self.session.unsaved or elsewhere:
             self.session.save(self.save_to) if self.save_to else self.session.save_somewhere()
             echo(f"the game is kept in {self.session.file}")

@@ -26,10 +26,12 @@ from ..arrays import (
     DIRS,
     FIELDS,
     FROZEN,
+    GROUPED,
     HEAD,
     HEADS,
     OWNER,
     RAYS,
+    STIFLED,
     Cell,
     Ints,
 )
@@ -150,7 +152,10 @@ def take(r: Ints, s: Ints, b: Ints, i: int, c: int, q: Cell) -> None:
 
 @kernel
 def capture(r: Ints, s: Ints, b: Ints, i: int, c: int, p: Cell) -> int:
-    """Capture every run that the piece on p closes, judged before any of them goes; how many pieces went."""
+    """Capture every run that the piece on p closes, judged before any of them goes; how many pieces went.
+
+    A piece turned over can leave what its chain was without liberties, anywhere on the board.
+    """
     taken = 0
     mover = r[i + A_MOVER]
     for j in range(r[c + C_WAY_COUNT]):
@@ -161,6 +166,8 @@ def capture(r: Ints, s: Ints, b: Ints, i: int, c: int, p: Cell) -> int:
             q = r[r[RAYS] + q * r[DIRS] + r[r[c + C_WAYS] + j]]
             take(r, s, b, i, c, q)
             taken += 1
+    if taken and r[c + C_FLIPS]:
+        s[STIFLED] = r[GROUPED]
     if taken and s[FROZEN] and r[i + A_CAPTORS] and s[FIELDS * p + HEAD] != r[CELLS]:
         close_chain(s, s[FIELDS * p + HEAD])
     return taken

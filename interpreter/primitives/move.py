@@ -98,10 +98,12 @@ def count(r: Ints, s: Ints, i: int) -> int:
 
 @kernel
 def nth(r: Ints, s: Ints, i: int, x: int) -> int:
-    """The pair number x: from << 16 | to, or NO_STEP where the board or a piece is in the way."""
+    """The pair number x: from << 16 | to, or NO_STEP where something is in the way or it would stay where it is."""
     if r[i + A_FLAGS] & ANYWHERE:
         goals = how_many(r, s, r[i + A_TO])
-        return source(r, s, i, x // goals) << 16 | listed(r, s, r[i + A_TO], x % goals)
+        q = source(r, s, i, x // goals)
+        p = listed(r, s, r[i + A_TO], x % goals)
+        return NO_STEP if p == q else q << 16 | p
     further = x % r[i + A_REACH]
     x //= r[i + A_REACH]
     way = r[r[i + A_WAYS] + x % r[i + A_WAY_COUNT]]

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from ..arrays import ARG, ARG2, ARG3, ARG4, COUNT, HAND, LISTS, OFF, STRIDE, Cell, Ints
+from ..arrays import ARG, ARG2, ARG3, ARG4, BIG, COUNT, HAND, LISTS, OFF, STRIDE, Cell, Ints
 from ..assembly import Assembler, Item, Test, bounded, bounds
 from ..boards import how_many
 from ..kernel import kernel
@@ -51,13 +51,16 @@ def in_hand(r: Ints, s: Ints, mask: int) -> int:
 
 @kernel
 def by_counter(r: Ints, s: Ints, b: Ints, i: int, p: Cell, q: Cell) -> bool:
-    """Whether the number of pieces of a mask is within bounds; the last number says board 1, hand 2, both 3."""
+    """Whether the number of pieces of a mask is within bounds; the last number says board 1, hand 2, both 3.
+
+    A hand that never runs out holds more than any bound but none.
+    """
     n = 0
     if r[i + ARG4] & 1:
         n += how_many(r, s, r[i + ARG])
     if r[i + ARG4] & 2:
         n += in_hand(r, s, r[i + ARG])
-    return r[i + ARG2] <= n <= r[i + ARG3]
+    return r[i + ARG2] <= n and (n <= r[i + ARG3] or r[i + ARG3] == BIG)
 
 
 @kernel

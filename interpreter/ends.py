@@ -1,0 +1,55 @@
+"""The rules that end the game, as tables."""
+
+from __future__ import annotations
+
+from .arrays import (
+    ACCEPT,
+    BY_SCORE,
+    E_ALWAYS,
+    E_CLOSE,
+    E_STEP,
+    E_WHEN,
+    E_WINNER,
+    END_WIDTH,
+    IF_FALSE,
+    IF_TRUE,
+    REJECT,
+)
+from .assembly import FIRST, SECOND, Assembler
+from .foreseeing import lower_condition
+from .looking import settled_by_step
+from .ruleset import Ruleset
+
+FIXED = {"nobody": 0, "highest_score": BY_SCORE}
+
+
+def end_rules(rules: Ruleset, asm: Assembler) -> list[int]:
+    """A row for each rule and mover."""
+    words: list[int] = []
+    for name, end in (rules.end or {}).items():
+        for mover in (FIRST, SECOND):
+            asm.mover = mover
+            row = [0] * END_WIDTH
+            row[E_WHEN] = asm.emit(lower_condition(asm, end.when, f"end.{name}.when"))
+            row[E_WINNER] = FIXED[end.winner] if end.winner in FIXED else asm.player(end.winner)
+            row[E_STEP] = int(end.after != "turn")
+            row[E_CLOSE] = int(end.after == "turn" or not settled_by_step(end.when))
+            row[E_ALWAYS] = 1
+            words += row
+    return words
+
+
+def any_end(rules: Ruleset, asm: Assembler, words: list[int], field: int, mover: int) -> int:
+    """A program that holds where any end rule with a field does; what two rules ask first is asked once."""
+    program = REJECT
+    asm.mover = mover
+    for number, (name, end) in reversed(list(enumerate((rules.end or {}).items()))):
+        if not words[(2 * number + mover - 1) * END_WIDTH + field]:
+            continue
+        first = len(asm.rows)
+        start = asm.emit(lower_condition(asm, end.when, f"end.{name}.when"), ACCEPT, program)
+        asked = asm.rows[start][:IF_TRUE] if start >= first else []
+        if program > REJECT and asked == asm.rows[program][:IF_TRUE] and asm.rows[start][IF_FALSE] == program:
+            asm.rows[start][IF_FALSE] = asm.rows[program][IF_FALSE]
+        program = start
+    return program
