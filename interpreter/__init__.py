@@ -1,9 +1,31 @@
 """kelb: board games from YAML files. `load` a ruleset, `start` a game, `play` on."""
 
-from .errors import IllegalAction, KelbError, NotationError, OptionError, PositionError, RecordError, RulesetError
-from .game import Game, load
-from .position import Outcome, Position
-from .wording import Action
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from .errors import IllegalAction, KelbError, NotationError, OptionError, PositionError, RecordError, RulesetError
+    from .game import Game, load
+    from .position import Outcome, Position
+    from .records import Record, read_record
+    from .wording import Action
+
+HOMES = {
+    "Action": "wording",
+    "Game": "game",
+    "IllegalAction": "errors",
+    "KelbError": "errors",
+    "NotationError": "errors",
+    "OptionError": "errors",
+    "Outcome": "position",
+    "Position": "position",
+    "PositionError": "errors",
+    "Record": "records",
+    "RecordError": "errors",
+    "RulesetError": "errors",
+    "load": "game",
+    "read_record": "records",
+}
 
 __all__ = [
     "Action",
@@ -15,7 +37,23 @@ __all__ = [
     "Outcome",
     "Position",
     "PositionError",
+    "Record",
     "RecordError",
     "RulesetError",
     "load",
+    "read_record",
 ]
+
+
+def __getattr__(name: str) -> Any:
+    """Load what is asked for, so that a command imports no more than it needs."""
+    if name not in HOMES:
+        raise AttributeError(f"module 'interpreter' has no attribute '{name}'")
+    value = getattr(import_module(f".{HOMES[name]}", __name__), name)
+    globals()[name] = value
+    return value
+
+
+def __dir__() -> list[str]:
+    """The names that people use."""
+    return sorted([*globals(), *__all__])

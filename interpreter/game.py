@@ -11,10 +11,11 @@ from .arranging import arranged
 from .compiling import compile_ruleset
 from .counting import perft
 from .loading import TEXT
+from .native import quietly
 from .position import Position, first_position
 from .program import Program
 from .reading import Document, OptionInfo, open_document
-from .simulating import MAX_TURNS, Simulation, simulate
+from .simulating import MAX_TURNS, Reading, Simulation, simulate
 
 
 class Game:
@@ -99,10 +100,17 @@ class Game:
         seed: int = 1,
         max_turns: int = MAX_TURNS,
         first: int = 0,
+        threads: int = 1,
+        reading: Reading = "auto",
         after_each: Callable[[int], None] | None = None,
+        say: Callable[[str], None] = quietly,
     ) -> Simulation:
-        """Play random games, each legal step with the same chance; game i depends on (seed, i) alone."""
-        return simulate(self.program, games, seed, max_turns, first, after_each)
+        """Play random games, each legal step with the same chance; game i depends on (seed, i) alone.
+
+        `reading` is plain, compiled, or auto: compiled where llvmlite is installed. `after_each` hears how many games
+        are done, `say` hears in a line when the kernels are being compiled.
+        """
+        return simulate(self.program, games, seed, max_turns, first, threads, reading, after_each, say)
 
     def __repr__(self) -> str:
         chosen = ", ".join(f"{name}={value}" for name, value in self.options.items())

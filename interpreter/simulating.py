@@ -1,21 +1,24 @@
-"""Random games in numbers, read plainly."""
+"""Random games in numbers, in either reading, on as many threads as wanted."""
 
 from __future__ import annotations
 
 from array import array
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass, field
+from itertools import islice
+from typing import Literal
 
-from . import arrays as a
-from .boards import seed_random
-from .engine.ending import score
-from .engine.playing import playout
-from .engine.turns import begin
+from .arrays import Ints, zeros
+from .engine.batching import RESULT, UNFINISHED, run_games
 from .history import grown
+from .native import Unavailable, address, compiled, quietly
 from .program import Program
 
 MAX_TURNS = 100_000
-UNFINISHED = -1
+CHUNK = 256  # games at most that a thread plays before it looks up
+Reading = Literal["auto", "plain", "compiled"]
+Run = Callable[..., int]
 
 
 @dataclass
@@ -24,12 +27,12 @@ class Simulation:
 
     players: tuple[str, str]
     reasons: tuple[str, ...]  # what the numbers of `reason` mean
+    scored: bool = False
     winner: array[int] = field(default_factory=lambda: array("b"))
     reason: array[int] = field(default_factory=lambda: array("b"))
     turns: array[int] = field(default_factory=lambda: array("q"))
     steps: array[int] = field(default_factory=lambda: array("q"))
     scores: tuple[array[float], array[float]] = field(default_factory=lambda: (array("d"), array("d")))
-    scored: bool = False
 
     def __len__(self) -> int:
         return len(self.winner)
@@ -55,6 +58,46 @@ class Simulation:
         counts = {name: self.reason.count(number) for number, name in enumerate(self.reasons)}
         return {name: count for name, count in counts.items() if count}
 
+    def add(self, out: Ints) -> None:
+        """Append the results of a chunk of games."""
+        self.winner.extend(array("b", out[0::RESULT]))
+        self.reason.extend(array("b", out[1::RESULT]))
+        self.turns.extend(out[2::RESULT])
+        self.steps.extend(out[3::RESULT])
+        for player, scores in enumerate(self.scores):
+            scores.extend(array("d", [word / 2 if self.scored else 0.0 for word in out[4 + player :: RESULT]]))
+
+
+def runner(program: Program, reading: Reading, say: Callable[[str], None]) -> Run:
+    """What plays games: compiled where that can be had and is wanted, else plain. Raises Unavailable."""
+    if reading == "plain":
+        return run_games
+    try:
+        kernel = compiled(program.r, say=say)[run_games]
+    except Unavailable:
+        if reading == "compiled":
+            raise
+        return run_games
+    return lambda r, s, b, out, *numbers: int(kernel(address(r), address(s), address(b), address(out), *numbers))
+
+
+def chunk(program: Program, run: Run, seed: int, first: int, games: int, max_turns: int) -> Ints:
+    """The results of some games in a row, RESULT words each."""
+    state, out = program.blank(), zeros(games * RESULT)
+    done, resume = 0, 0
+    while True:
+        done = run(program.r, state, program.workspace(), out, seed, first, done, games, max_turns, resume)
+        if done == games:
+            return out
+        state, resume = grown(program.r, state), 1
+
+
+def chunks(first: int, games: int, threads: int) -> Iterator[tuple[int, int]]:
+    """First games and sizes of chunks, small enough that the threads end together."""
+    size = max(1, min(CHUNK, games // (20 * threads)))
+    for start in range(0, games, size):
+        yield first + start, min(size, games - start)
+
 
 def simulate(
     program: Program,
@@ -62,23 +105,24 @@ def simulate(
     seed: int,
     max_turns: int = MAX_TURNS,
     first: int = 0,
+    threads: int = 1,
+    reading: Reading = "auto",
     after_each: Callable[[int], None] | None = None,
+    say: Callable[[str], None] = quietly,
 ) -> Simulation:
     """Play random games; game number i depends on (seed, i) alone. `first` is the number of the first game."""
-    result = Simulation(program.players, (*program.ends, "blocked"), scored=program.scored)
-    r, b = program.r, program.workspace()
-    for game in range(first, first + games):
-        state = program.blank()
-        begin(r, state, b)
-        seed_random(state, seed, game)
-        while not playout(r, state, b, max_turns):
-            state = grown(r, state)
-        result.winner.append(state[a.WINNER] if state[a.OVER] else UNFINISHED)
-        result.reason.append(state[a.REASON] if state[a.OVER] else UNFINISHED)
-        result.turns.append(state[a.TURNS])
-        result.steps.append(state[a.PLIES])
-        for player, scores in enumerate(result.scores, 1):
-            scores.append(score(r, state, b, player) / 2 if program.scored else 0.0)
-        if after_each is not None:
-            after_each(game - first + 1)
+    result = Simulation(program.players, (*program.ends, "blocked"), program.scored)
+    run = runner(program, reading, say)
+    waiting = chunks(first, games, threads)
+    with ThreadPoolExecutor(threads) as pool:
+
+        def start() -> list[Future[Ints]]:
+            return [pool.submit(chunk, program, run, seed, at, size, max_turns) for at, size in islice(waiting, 1)]
+
+        running = [future for _ in range(2 * threads) for future in start()]
+        while running:
+            result.add(running.pop(0).result())
+            running += start()
+            if after_each is not None:
+                after_each(len(result))
     return result

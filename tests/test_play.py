@@ -229,6 +229,18 @@ def test_a_loaded_game_is_not_written_over_unasked() -> None:
     assert files() == ["game.txt", "redstone-game-1.txt"]
 
 
+def test_no_game_is_lost_at_the_end() -> None:
+    """Where a game cannot go into the file that was said, it goes into another one."""
+    play("b2", "redstone", "--set", "size=3", "--save", "other.txt")
+    lines = "a1 / save game.txt / load other.txt / c1"
+    out = play(lines, "redstone", "--set", "size=3", "--save", "game.txt").out
+    assert "game.txt is there already and stays as it is" in out
+    assert "the game is kept in redstone-game-1.txt" in out
+    assert kelb("replay", "redstone-game-1.txt").out == "steps 2, turns 2: unfinished\n"
+    play("a1 / save mine.txt / b2", "redstone", "--set", "size=3")
+    assert kelb("replay", "mine.txt").out == "steps 2, turns 2: unfinished\n"
+
+
 def test_players_and_seed_are_kept() -> None:
     """A record says who plays, and the random player goes on as he would have."""
     words = ("redstone", "--set", "size=3", "--player", "white=random", "--seed", "1")

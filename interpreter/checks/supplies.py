@@ -16,7 +16,7 @@ MAX_SUPPLY = 10_000
 def counted(rules: Rules, kind: str) -> int | None:
     """How many pieces of a kind each owner has; None where that is unlimited or cannot be told. Raises ValueError."""
     supply = rules.section("pieces").get(kind, {}).get("supply")
-    if supply is None or rules.sides is None:
+    if supply in (None, "unlimited") or rules.sides is None:
         return None
     columns, rows = rules.sides
     count = (

@@ -14,7 +14,7 @@ from ..records import MAX_SIZE, Match, Record, read_record
 
 STANDARD = "-"
 MAX_BYTES = (1 << 20) + 1  # of a ruleset: one more than is allowed, for the reader to refuse
-WHO = ("person", "random")
+PERSON, RANDOM = WHO = ("person", "random")
 
 
 class WrongUse(KelbError):
@@ -118,7 +118,7 @@ def record_text(path: Path) -> str:
 
 def players(game: Game, said: Iterable[str], usual: dict[str, str] | None = None) -> dict[str, str]:
     """Who plays which colour at the start: persons, unless something else is said."""
-    found = dict.fromkeys(game.players, "person") | (usual or {})
+    found = dict.fromkeys(game.players, PERSON) | (usual or {})
     for name, who in pairs(said, "--player").items():
         if name not in game.players:
             raise WrongUse(f"there is no player '{name}'{nearest(name, game.players)}")

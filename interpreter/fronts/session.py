@@ -12,9 +12,7 @@ from .. import library
 from ..position import Position
 from ..records import Match, Record, record_of
 from .files import free_name, rewrite, same_file, write_new
-from .inputs import open_record, players
-
-PERSON, RANDOM = "person", "random"
+from .inputs import RANDOM, open_record, players
 
 
 class Session:

@@ -6,8 +6,9 @@ from pathlib import Path
 
 from typer import echo
 
+from .inputs import RANDOM, WrongUse
 from .screen import Screen, choices
-from .session import RANDOM, Session
+from .session import Session
 
 
 class Table:
@@ -69,5 +70,15 @@ class Table:
         """Keep the record, if there is something new in it or it is wanted in a new place."""
         elsewhere = self.save_to and self.session.plies and not Path(self.save_to).exists()
         if self.session.unsaved or elsewhere:
-            self.session.save(self.save_to) if self.save_to else self.session.save_somewhere()
-            echo(f"the game is kept in {self.session.file}")
+            echo(f"the game is kept in {self.kept_in()}")
+
+    def kept_in(self) -> str:
+        """Keep the record where that was said; in another new file where it cannot be, or nothing was said."""
+        if self.save_to:
+            try:
+                self.session.save(self.save_to)
+            except WrongUse as error:
+                echo(str(error))
+            else:
+                return self.save_to
+        return self.session.save_somewhere()
