@@ -67,11 +67,13 @@ BIG = 1 << 40  # liberties of what is no group; pieces of an unlimited supply
     STACK,  # offset in b: [STACK_DEPTH, FRAME + LIVE] the search of the rest of a turn
     MARKS,  # offset in b: [STRIDE] cells that the search may play on
     SEEN,  # offset in b: [SEEN_SIZE] hashes of the positions that this search gave up
+    FRONTIER,  # offset in s: [STRIDE] cells that can be grown to; 0 where they are not kept
+    RINGS,  # offset in s: [STRIDE] the next stone of the group at the turn's start
     SLOTTED,  # followers that have a limit of their own
     ALL_ENDS,  # offset: [3, 2] programs that hold where any end rule does, by which are asked and by mover
     STEPS_MAX,  # most steps that can be legal at once
     TURN_KEYS,  # offset: [STRIDE] random words for the groups that have grown
-) = range(42)
+) = range(44)
 HEADER = 48
 
 # ---- r: a row of a condition
@@ -179,10 +181,11 @@ BY_SCORE = 3
     RANDOM0,  # state of the random numbers
     RANDOM1,
     OFFERS,  # actions on offer
+    FRONTIER_SIZE,  # cells that can be grown to
     HISTORY_USED,  # entries of the table of earlier positions
     HISTORY_SIZE,  # its capacity, a power of two; 0 for none
-) = range(40)
-OFFER = 40  # [MAX_OFFER] rows on offer
+) = range(41)
+OFFER = 41  # [MAX_OFFER] rows on offer
 TOTAL = OFFER + MAX_OFFER  # [MAX_OFFER] candidates that each row on offer has, while a random step is drawn
 SLOTS = TOTAL + MAX_OFFER  # [MAX_SLOTS + 1] uses of followers with a limit
 COUNT = SLOTS + MAX_SLOTS + 1  # [MAX_CODES] cells that hold a code

@@ -27,7 +27,7 @@ from .assembly import FIRST, NOBODY, NONE, SECOND, Assembler, Codes, Item
 from .boards import mixed
 from .ends import any_end, end_rules
 from .foreseeing import lower_condition
-from .looking import mended_by_taking, needs_groups
+from .looking import growth_only_fills, mended_by_taking, needs_groups
 from .narrowing import Narrowed, narrow
 from .program import Program
 from .ruleset import Ruleset, only
@@ -177,7 +177,12 @@ class Compiler:
         """Where the parts of a state lie."""
         stride = self.get(a.STRIDE)
         self.put(a.LISTS, SCALARS + FIELDS * stride)
-        self.put(a.LIVE, self.get(a.LISTS) + self.get(a.OFF) * stride)
+        end = self.get(a.LISTS) + self.get(a.OFF) * stride
+        if growth_only_fills(self.rules):
+            self.put(a.FRONTIER, end)
+            self.put(a.RINGS, end + stride)
+            end += 2 * stride
+        self.put(a.LIVE, end)
         self.put(a.HISTORY, self.get(a.LIVE))
 
     def setup_tables(self) -> None:

@@ -13,8 +13,10 @@ from .primitives.connected import joined as connected_joined
 from .primitives.counters import counts as counters_counts
 from .primitives.custodian import capture as custodian_capture
 from .primitives.custodian import would_capture as custodian_would_capture
+from .primitives.grow import count as grow_count
 from .primitives.grow import effect as grow_effect
 from .primitives.grow import growable as grow_growable
+from .primitives.grow import nth as grow_nth
 from .primitives.inside import inside as inside_inside
 from .primitives.inside import inside_or_vacated as inside_inside_or_vacated
 from .primitives.inside import not_vacated as inside_not_vacated
@@ -119,7 +121,7 @@ def count(r: Ints, s: Ints, i: int) -> int:
     if number == 0:
         return place_count(r, s, i)
     if number == 1:
-        return place_count(r, s, i)
+        return grow_count(r, s, i)
     if number == 2:
         return move_count(r, s, i)
     if number == 3:
@@ -137,7 +139,7 @@ def nth(r: Ints, s: Ints, i: int, x: int) -> int:
     if number == 0:
         return place_nth(r, s, i, x)
     if number == 1:
-        return place_nth(r, s, i, x)
+        return grow_nth(r, s, i, x)
     if number == 2:
         return move_nth(r, s, i, x)
     if number == 3:

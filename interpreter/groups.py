@@ -11,7 +11,6 @@ from .arrays import (
     BOARD,
     CAPTIVES,
     CELLS,
-    CLOSED,
     COUNT,
     DEGREE,
     EMPTY,
@@ -186,26 +185,6 @@ def count_captives(r: Ints, s: Ints, code: Code, n: int) -> None:
     """Note n pieces of a code as captives of the other side; nobody's pieces go to the mover."""
     owner = r[r[OWNER] + code]
     s[CAPTIVES + (3 - owner if owner < 3 else s[MOVER])] += n
-
-
-@kernel
-def close_chain(s: Ints, head: Cell) -> None:
-    """Let every group of the turn start that lies in this chain grow no more this turn."""
-    q = head
-    while True:
-        s[FIELDS * s[FIELDS * q + START] + CLOSED] = 1
-        q = s[FIELDS * q + NEXT]
-        if q == head:
-            break
-
-
-@kernel
-def close_turned(r: Ints, s: Ints, p: Cell, captors: int) -> None:
-    """Close a piece that has just been turned over and, with captors, the groups that it now stands with."""
-    s[FIELDS * p + START] = p
-    s[FIELDS * p + CLOSED] = 1
-    if captors and s[FIELDS * p + HEAD] != r[CELLS]:
-        close_chain(s, s[FIELDS * p + HEAD])
 
 
 @kernel

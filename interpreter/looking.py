@@ -56,3 +56,13 @@ def settled_by_step(condition: Any) -> bool:
     """Whether closing a turn cannot change the answer that its last step gave."""
     inner = condition.not_
     return fields_of(condition) - {"not_"} <= BY_STEP and (inner is None or settled_by_step(inner))
+
+
+def growth_only_fills(rules: Ruleset) -> bool:
+    """Whether there is growth and, whatever is played, no cell is ever emptied and no piece displaced."""
+    actions = [only(action) for action in rules.actions.values()]
+    removing = any(only(capture)[1].result != "flip" for capture in (rules.captures or {}).values())
+    verbs = {verb for verb, _ in actions}
+    onto = [keys.to.holds for verb, keys in actions if verb in ("place", "grow") and keys.to is not None]
+    fills = all(holds is None or tuple(holds) == ("empty",) for holds in onto)
+    return "grow" in verbs and verbs <= {"place", "grow", "pass"} and not removing and fills

@@ -167,7 +167,7 @@ def test_validate_plays(tmp_path: Path) -> None:
         encoding="utf-8",
     )
     assert kelb("validate", str(path)).code == 0
-    with mock.patch("interpreter.fronts.checking.MAX_STEPS", 200):
+    with mock.patch("interpreter.fronts.trying.MAX_STEPS", 200):
         ran = kelb("validate", str(path), "--play", "2")
     assert ran.code == 1
     assert f"{path}: random game 0: it is not over after 200 steps" in ran.out
@@ -176,7 +176,7 @@ def test_validate_plays(tmp_path: Path) -> None:
 
 def test_validate_plays_no_longer_than_it_may() -> None:
     """Random games have a time, and what could not be played is said."""
-    with mock.patch("interpreter.fronts.checking.SECONDS", 0.0):
+    with mock.patch("interpreter.fronts.trying.SECONDS", 0.0):
         ran = kelb("validate", "seega", "--play", "3")
     assert ran.code == 0
     assert "seega: no option: 0 of 3 games in 0 seconds" in ran.out

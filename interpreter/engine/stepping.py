@@ -33,8 +33,8 @@ from ..arrays import (
 )
 from ..dispatch import capture, effect
 from ..groups import any_stifled
+from ..growth import freeze
 from ..kernel import inlined, kernel, outlined
-from ..primitives.grow import freeze
 
 
 @inlined

@@ -1,33 +1,33 @@
-"""Rulesets checked: every file, every value of every option, and random games with a bound."""
+"""Rulesets checked: every file, with every value of every option."""
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterable, Iterator
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict
 from pathlib import Path
-from random import Random
 from typing import Any
 
 from .. import library
-from ..choices import spelled
 from ..errors import Problem
-from ..game import Game, load
 from ..reading import validate_source
-from .inputs import STANDARD, WrongUse, source
+from .checked import Checked
+from .cli_app import work
+from .output import document, everything
+from .sources import STANDARD, WrongUse, source
 
 SUFFIXES = (".yaml", ".yml")
-MAX_STEPS = 20_000  # of a random game
-SECONDS = 10.0  # for the games of one value of an option
 
 
-@dataclass
-class Checked:
-    """What was found out about a ruleset."""
-
-    name: str
-    problems: list[Problem]
-    notes: list[str] = field(default_factory=list)
+def validate(names: Iterable[str], pairs: bool, games: int, as_json: bool) -> bool:
+    """Check rulesets and write what was found out; whether all is well."""
+    results = []
+    for name, ruleset in list(rulesets(names)):
+        results.append(check(name, ruleset, pairs, games))
+        if not as_json:
+            everything(told(results[-1]))
+    if as_json:
+        document([summary(result) for result in results])
+    return not any(result.problems for result in results)
 
 
 def rulesets(names: Iterable[str]) -> Iterator[tuple[str, str | Path]]:
@@ -50,8 +50,7 @@ def check(name: str, ruleset: str | Path, pairs: bool = False, games: int = 0) -
     except OSError as error:
         return Checked(name, [Problem(name, 0, 0, "", f"the file cannot be read: {error.strerror}")])
     if not found.problems and games:
-        for chosen in variations(load(ruleset)):
-            try_out(found, ruleset, chosen, games)
+        work("trying").play_all(found, ruleset, games)
     return found
 
 
@@ -67,51 +66,3 @@ def summary(checked: Checked) -> dict[str, Any]:
     """What was found out, for programs."""
     problems = [asdict(problem) for problem in checked.problems]
     return {"file": checked.name, "ok": not problems, "problems": problems, "notes": checked.notes}
-
-
-# ---- random games
-
-
-def variations(game: Game) -> Iterator[dict[str, object]]:
-    """The game as it stands, then with each value of each option alone; of a range its ends."""
-    yield {}
-    for name, info in game.describe_options().items():
-        for value in (*info.values, *dict.fromkeys(info.range or ())):
-            if value != info.default or type(value) is not type(info.default):
-                yield {name: value}
-
-
-def try_out(found: Checked, ruleset: str | Path, chosen: dict[str, object], games: int) -> None:
-    """Play random games with these options, and note what goes wrong."""
-    said = ", ".join(f"{name}={spelled(value)}" for name, value in chosen.items())
-    game = load(ruleset, **chosen)
-    end = time.monotonic() + SECONDS
-    for number in range(games):
-        try:
-            fault = play_out(game, number, end)
-        except TimeoutError:
-            found.notes.append(f"{said or 'no option'}: {number} of {games} games in {SECONDS:g} seconds")
-            return
-        if fault:
-            found.problems.append(Problem(found.name, 0, 0, said, f"random game {number}: {fault}"))
-            return
-
-
-def play_out(game: Game, number: int, end: float) -> str:
-    """What goes wrong in a random game; nothing where it ends. Raises TimeoutError."""
-    dice = Random(number)
-    steps: list[str] = []
-    position = game.start()
-    try:
-        while position.outcome is None:
-            if len(steps) == MAX_STEPS:
-                return f"it is not over after {MAX_STEPS} steps"
-            if time.monotonic() > end:
-                raise TimeoutError
-            steps.append(str(dice.choice(position.legal())))
-            position = position.play(steps[-1])
-    except TimeoutError:
-        raise
-    except Exception as error:
-        return f"the interpreter fails after {', '.join(steps[-5:]) or 'no step'} ({type(error).__name__}: {error})"
-    return ""

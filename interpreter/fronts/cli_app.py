@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Iterable
+from importlib import import_module
 from typing import Annotated, Any
 
 import typer
@@ -38,15 +37,9 @@ def examples(*lines: str) -> str:
     return "\n".join(["\b", "Examples:", *(f"  kelb {line}" for line in lines)])
 
 
-def document(value: Any) -> None:
-    """Write one JSON document."""
-    echo(json.dumps(value, ensure_ascii=False, indent=2))
-
-
-def everything(lines: Iterable[str]) -> None:
-    """Write lines as they come."""
-    for line in lines:
-        echo(line)
+def work(name: str) -> Any:
+    """The module that does the work of a command; it is loaded when the command is called, since that takes time."""
+    return import_module(f".{name}", __package__)
 
 
 def installed_version() -> str:

@@ -5,26 +5,15 @@ from __future__ import annotations
 from typing import Annotated
 
 import typer
-from typer import echo
 
-from .. import library
-from ..game import load
-from . import checking, describing, starting
-from .cli_app import FIRST, AsJson, Choices, GameName, app, document, everything, examples
-from .inputs import open_game
+from .cli_app import FIRST, AsJson, Choices, GameName, app, examples, work
+from .guard import WRONG
 
 
 @app.command("list", epilog=examples("list", "list --json"))
 def list_games(as_json: AsJson = False) -> None:
     """List the games that come with kelb."""
-    games = {name: load(name) for name in library.names()}
-    if as_json:
-        document([{"id": name, **describing.summary(game)} for name, game in games.items()])
-        return
-    width = max(map(len, games), default=0)
-    for name, game in games.items():
-        options = ", ".join(game.describe_options()) or "none"
-        echo(f"{name:<{width}}  {game.name}: {game.columns} x {game.rows}, options: {options}")
+    work("describing").list_games(as_json)
 
 
 @app.command(epilog=examples("validate my-game.yaml", "validate rulesets/ --pairs", f"validate {FIRST} --play 5"))
@@ -44,15 +33,8 @@ def validate(
 
     Each value of an option and each preset is checked too; every mistake is said with its line.
     """
-    results = []
-    for name, ruleset in list(checking.rulesets(names)):
-        results.append(checking.check(name, ruleset, pairs, play))
-        if not as_json:
-            everything(checking.told(results[-1]))
-    if as_json:
-        document([checking.summary(result) for result in results])
-    if any(result.problems for result in results):
-        raise typer.Exit(1)
+    if not work("checking").validate(names, pairs, play, as_json):
+        raise typer.Exit(WRONG)
 
 
 @app.command(epilog=examples(f"describe {FIRST}", "describe my-game.yaml --set size=5", f"describe {FIRST} --json"))
@@ -61,11 +43,7 @@ def describe(game: GameName, choices: Choices = None, as_json: AsJson = False) -
 
     Players, board, pieces, captures, actions, phases, ends, options and presets.
     """
-    found = open_game(game, choices or ())
-    if as_json:
-        document(describing.summary(found))
-    else:
-        everything(describing.told(found))
+    work("describing").describe(game, choices or (), as_json)
 
 
 @app.command(epilog=examples("new my-game.yaml", f"new my-variant.yaml --from {FIRST}"))
@@ -77,5 +55,4 @@ def new(
 
     A small game with comments, or a variant of another game.
     """
-    starting.begin(file, parent)
-    echo(f"{file} is written: 'kelb play {file}' plays it, 'kelb validate {file}' checks it")
+    work("starting").begin(file, parent)

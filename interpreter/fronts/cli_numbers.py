@@ -5,11 +5,8 @@ from __future__ import annotations
 from typing import Annotated
 
 import typer
-from typer import echo
 
-from . import numbers
-from .cli_app import FIRST, AsJson, Choices, GameName, app, document, everything, examples
-from .inputs import open_game
+from .cli_app import FIRST, AsJson, Choices, GameName, app, examples, work
 
 
 @app.command(epilog=examples(f"perft {FIRST} --depth 3", f"perft {FIRST} --set size=5 --depth 2 --divide"))
@@ -24,19 +21,7 @@ def perft(
 
     A line for each depth: the depth, and how many sequences of so many steps there are from the start.
     """
-    found = open_game(game, choices or ())
-    if as_json:
-        below = dict(numbers.divided(found, depth)) if divide else None
-        rows = [{"depth": each, "count": count} for each, count in numbers.counts(found, depth)]
-        document({"game": found.name, "options": found.options, "counts": rows} | ({"divide": below} if below else {}))
-    elif divide:
-        total = 0
-        for step, count in numbers.divided(found, depth):
-            echo(f"{step} {count}")
-            total += count
-        echo(f"total {total}")
-    else:
-        everything(f"{each} {count}" for each, count in numbers.counts(found, depth))
+    work("numbers").perft(game, choices or (), depth, divide, as_json)
 
 
 @app.command(epilog=examples(f"simulate {FIRST} --games 100 --seed 1", f"simulate {FIRST} --games 100 --json"))
@@ -54,9 +39,4 @@ def simulate(
 
     Says who wins, how long the games last, and which rules end them.
     """
-    found = open_game(game, choices or ())
-    result = numbers.simulated(found, games, seed, max_turns, numbers.Progress(games))
-    if as_json:
-        document(result)
-    else:
-        everything(numbers.told(result))
+    work("numbers").simulate(game, choices or (), games, seed, max_turns, as_json)

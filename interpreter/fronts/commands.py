@@ -9,8 +9,8 @@ from collections.abc import Callable
 
 from typer import echo
 
-from .inputs import WrongUse
 from .session import continued
+from .sources import WrongUse
 from .table import Table
 
 HELP = """\

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 import msgspec
+from typer import echo
 
 from .. import library
 from ..choices import spelled
-from ..game import Game
+from ..game import Game, load
+from .inputs import open_game
+from .output import document, everything
 
 SECTIONS = ("regions", "setup", "captures", "actions", "phases", "must_hold", "end", "score")
 BOUNDS = ("at_least", "at_most", "exactly")  # said behind what they bound
@@ -55,6 +58,30 @@ def option_summary(game: Game, name: str) -> dict[str, Any]:
         "default": spelled(info.default),
         "value": spelled(game.options[name]),
     }
+
+
+# ---- the commands
+
+
+def list_games(as_json: bool) -> None:
+    """Write the games that come with kelb."""
+    games = {name: load(name) for name in library.names()}
+    if as_json:
+        document([{"id": name, **summary(game)} for name, game in games.items()])
+        return
+    width = max(map(len, games), default=0)
+    for name, game in games.items():
+        known = ", ".join(game.describe_options()) or "none"
+        echo(f"{name:<{width}}  {game.name}: {game.columns} x {game.rows}, options: {known}")
+
+
+def describe(name: str, chosen: Iterable[str], as_json: bool) -> None:
+    """Write the rules of a game."""
+    game = open_game(name, chosen)
+    if as_json:
+        document(summary(game))
+    else:
+        everything(told(game))
 
 
 # ---- for people

@@ -6,7 +6,7 @@ import os
 from itertools import count
 from pathlib import Path
 
-from .inputs import WrongUse
+from .sources import WrongUse
 
 
 def write_new(path: Path, text: str) -> None:

@@ -8,7 +8,7 @@ import typer
 from typer.core import TyperGroup
 
 from ..errors import KelbError, OptionError
-from .inputs import WrongUse
+from .sources import WrongUse
 
 WRONG, MISUSED, INTERRUPTED, PIPE_CLOSED = 1, 2, 130, 141
 

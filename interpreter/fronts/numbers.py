@@ -3,11 +3,45 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
+
+from typer import echo
 
 from ..game import Game
 from ..position import Position
+from .inputs import open_game
+from .output import document, everything
+
+
+def perft(name: str, choices: Iterable[str], depth: int, divide: bool, as_json: bool) -> None:
+    """Write the counts of a game."""
+    found = open_game(name, choices)
+    if as_json:
+        below = dict(divided(found, depth)) if divide else None
+        rows = [{"depth": each, "count": count} for each, count in counts(found, depth)]
+        document({"game": found.name, "options": found.options, "counts": rows} | ({"divide": below} if below else {}))
+    elif divide:
+        total = 0
+        for step, count in divided(found, depth):
+            echo(f"{step} {count}")
+            total += count
+        echo(f"total {total}")
+    else:
+        everything(f"{each} {count}" for each, count in counts(found, depth))
+
+
+def simulate(name: str, choices: Iterable[str], games: int, seed: int, max_turns: int, as_json: bool) -> None:
+    """Write the results of random games."""
+    found = open_game(name, choices)
+    result = simulated(found, games, seed, max_turns, Progress(games))
+    if as_json:
+        document(result)
+    else:
+        everything(told(result))
+
+
+# ---- counts
 
 
 def counts(game: Game, depth: int) -> Iterator[tuple[int, int]]:

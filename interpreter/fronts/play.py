@@ -8,7 +8,7 @@ from typer import echo
 
 from ..errors import IllegalAction, KelbError, NotationError
 from .commands import COMMANDS
-from .inputs import did_you_mean
+from .sources import did_you_mean
 from .table import Table
 
 MAX_LINE = 10_000  # characters

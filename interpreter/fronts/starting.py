@@ -10,12 +10,14 @@ from itertools import islice
 from pathlib import Path
 from typing import Any
 
+from typer import echo
+
 from .. import library
 from ..choices import spelled
 from ..game import Game, load
 from ..reading import validate_source
 from .files import write_new
-from .inputs import STANDARD, WrongUse, source
+from .sources import STANDARD, WrongUse, source
 
 TEMPLATE = Path(__file__).resolve().parent / "template.yaml"
 PLAIN = re.compile(r"[A-Za-z0-9_./-]+")
@@ -30,6 +32,7 @@ def begin(file: str, parent: str = "") -> None:
         raise WrongUse("a variant needs a file or a game that comes with kelb to extend")
     rules = variant(path, parent) if parent else TEMPLATE.read_text(encoding="utf-8").replace("FILE", file)
     write_new(path, first_line() + rules)
+    echo(f"{file} is written: 'kelb play {file}' plays it, 'kelb validate {file}' checks it")
 
 
 def first_line() -> str:

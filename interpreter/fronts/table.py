@@ -6,9 +6,10 @@ from pathlib import Path
 
 from typer import echo
 
-from .inputs import RANDOM, WrongUse
+from .inputs import RANDOM
 from .screen import Screen, choices
 from .session import Session
+from .sources import WrongUse
 
 
 class Table:

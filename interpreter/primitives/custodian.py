@@ -36,7 +36,8 @@ from ..arrays import (
     Ints,
 )
 from ..assembly import Assembler
-from ..groups import clear, close_chain, close_turned, count_captives, turn_over
+from ..groups import clear, count_captives, turn_over
+from ..growth import close_chain, close_turned
 from ..kernel import kernel
 from ..terms import Keys, Kinds, Places, Side, Ways, says
 
@@ -169,5 +170,5 @@ def capture(r: Ints, s: Ints, b: Ints, i: int, c: int, p: Cell) -> int:
     if taken and r[c + C_FLIPS]:
         s[STIFLED] = r[GROUPED]
     if taken and s[FROZEN] and r[i + A_CAPTORS] and s[FIELDS * p + HEAD] != r[CELLS]:
-        close_chain(s, s[FIELDS * p + HEAD])
+        close_chain(r, s, s[FIELDS * p + HEAD])
     return taken

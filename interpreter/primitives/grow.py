@@ -16,26 +16,32 @@ from typing import Annotated, Any, Literal
 
 from ..arrays import (
     A_CAPTORS,
-    BOARD,
+    A_CODE,
+    ARG,
     CELLS,
     CLOSED,
     DEGREE,
     FIELDS,
+    FRONTIER,
+    FRONTIER_SIZE,
     FROZEN,
-    HEAD,
+    HAND,
     NEAR,
-    OWNER,
+    SIZE,
     START,
     Cell,
     Ints,
 )
 from ..assembly import Assembler, Item, Test
 from ..groups import touches
+from ..growth import close_around
 from ..kernel import kernel
 from ..terms import says
 from . import place
 from .place import Place
+from .place import count as placements
 from .place import effect as put_down
+from .place import nth as placement
 
 
 class Grow(Place, frozen=True):
@@ -69,7 +75,9 @@ def cells(asm: Assembler, keys: Any) -> list[Item]:
 def growable(r: Ints, s: Ints, b: Ints, i: int, p: Cell, q: Cell) -> bool:
     """Whether p touches an open group and no closed stone."""
     if s[FROZEN] == 0:
-        return touches(r, s, p, r[i + 1])
+        return touches(r, s, p, r[i + ARG])
+    if r[FRONTIER]:
+        return s[FIELDS * p + SIZE] != 0
     hit = False
     near = r[NEAR] + p * r[DEGREE]
     for j in range(near, near + r[DEGREE]):
@@ -82,19 +90,23 @@ def growable(r: Ints, s: Ints, b: Ints, i: int, p: Cell, q: Cell) -> bool:
 
 
 @kernel
-def freeze(r: Ints, s: Ints, player: int) -> None:
-    """Mark the groups of the turn's start, all open."""
-    s[FROZEN] = 1
-    for p in range(r[CELLS] + 1):
-        s[FIELDS * p + CLOSED] = 0
-        own = r[r[OWNER] + s[FIELDS * p + BOARD]] == player
-        s[FIELDS * p + START] = s[FIELDS * p + HEAD] if own else r[CELLS]
+def count(r: Ints, s: Ints, i: int) -> int:
+    """How many cells to try."""
+    if s[FROZEN] and r[FRONTIER]:
+        return s[FRONTIER_SIZE] if s[HAND + r[i + A_CODE]] else 0
+    return placements(r, s, i)
+
+
+@kernel
+def nth(r: Ints, s: Ints, i: int, x: int) -> int:
+    """The cell number x to try."""
+    if s[FROZEN] and r[FRONTIER]:
+        return r[CELLS] << 16 | s[r[FRONTIER] + x]
+    return placement(r, s, i, x)
 
 
 @kernel
 def effect(r: Ints, s: Ints, b: Ints, i: int, p: Cell, q: Cell) -> None:
     """Close the groups that the stone touches and put it down."""
-    near = r[NEAR] + p * r[DEGREE]
-    for j in range(near, near + r[DEGREE]):
-        s[FIELDS * s[FIELDS * r[j] + START] + CLOSED] = 1
+    close_around(r, s, p)
     put_down(r, s, b, i, p, q)

@@ -18,17 +18,22 @@ from ..arrays import (
     AT,
     BOARD,
     CELLS,
+    DIRS,
     EMPTY,
     FIELDS,
     FROM,
+    FRONTIER,
+    FROZEN,
     HAND,
     LANDED,
+    WAY,
     Cell,
     Ints,
 )
 from ..assembly import Assembler
 from ..boards import how_many, listed
 from ..groups import clear, put
+from ..growth import leave
 from ..kernel import kernel
 from ..terms import Keys, says
 
@@ -65,7 +70,10 @@ def effect(r: Ints, s: Ints, b: Ints, i: int, p: Cell, q: Cell) -> None:
     s[LANDED] = s[FIELDS * p + BOARD]
     if s[LANDED] != EMPTY:
         clear(r, s, b, p)
+    if s[FROZEN] and r[FRONTIER]:
+        leave(r, s, p)
     put(r, s, p, r[i + A_CODE])
     s[HAND + r[i + A_CODE]] -= r[i + A_LIMITED]
     s[AT] = p
     s[FROM] = r[CELLS]
+    s[WAY] = r[DIRS]

@@ -41,7 +41,8 @@ from ..arrays import (
 )
 from ..assembly import Assembler
 from ..boards import recolour
-from ..groups import clear_chain, close_chain, close_turned, collect_ring, count_captives, join_friends
+from ..groups import clear_chain, collect_ring, count_captives, join_friends
+from ..growth import close_chain, close_turned
 from ..kernel import kernel
 from ..terms import Keys, Side, says
 
@@ -133,7 +134,7 @@ def turn_chains(r: Ints, s: Ints, b: Ints, heads: int, captors: int) -> None:
             close_turned(r, s, b[r[RING] + j], 0)
         if captors:
             for j in range(heads):
-                close_chain(s, s[FIELDS * b[r[HEADS] + j] + HEAD])
+                close_chain(r, s, s[FIELDS * b[r[HEADS] + j] + HEAD])
 
 
 @kernel
@@ -159,5 +160,5 @@ def capture(r: Ints, s: Ints, b: Ints, i: int, c: int, p: Cell) -> int:
     if r[c + C_ARG]:
         taken += capture_round(r, s, b, i, c, p, r[c + C_ARG])
     if taken and s[FROZEN] and r[i + A_CAPTORS] and s[FIELDS * p + HEAD] != r[CELLS]:
-        close_chain(s, s[FIELDS * p + HEAD])
+        close_chain(r, s, s[FIELDS * p + HEAD])
     return taken
