@@ -131,7 +131,8 @@ C_KIND, C_MASK, C_ARG, C_ARG2, C_ARG3, C_ARG4, C_WAYS, C_WAY_COUNT, C_FLIPS = ra
 CAPTURE_WIDTH = 10
 
 # ---- r: a phase, for one mover
-P_TURN, P_TURN_COUNT, P_ELSE, P_ELSE_COUNT, P_TIMES, P_UNTIL, P_STARTS = range(7)
+P_TURN, P_TURN_COUNT, P_ELSE, P_ELSE_COUNT, P_TIMES, P_UNTIL, P_STARTS, P_PLAIN = range(8)
+# plain: 1 where the holder himself makes all steps that can begin a turn, and none of them ever sleeps
 PHASE_WIDTH = 8
 
 # ---- r: an end rule, for one mover

@@ -29,9 +29,10 @@ from .arrays import (
     Ints,
     Mask,
 )
-from .kernel import kernel
+from .kernel import inlined, kernel
 
 
+@inlined
 @kernel
 def random_below(s: Ints, n: int) -> int:
     """A random number below n: xoroshiro64** in masked ints, the same stream in every reading."""

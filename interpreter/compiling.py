@@ -233,9 +233,15 @@ class Compiler:
                     until,
                     starts,
                 ]
+                row.append(int(all(self.plain(each) for each in phase.turn)))
                 words += [*row, *[0] * (PHASE_WIDTH - len(row))]
         self.block(a.PHASES, words)
         self.put(a.PHASE_COUNT, len(self.rules.phases))
+
+    def plain(self, name: str) -> bool:
+        """Whether an action never sleeps and is always the holder's."""
+        keys = None if name == "pass" else only(self.rules.actions[name])[1]
+        return keys is None or (keys.when is None and getattr(keys, "by", None) is None)
 
     def end_tables(self) -> None:
         """The rules that end the game, and programs that hold where any of them does."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from .arrays import HASH, HISTORY, HISTORY_SIZE, HISTORY_USED, HOLDER, NOTED, NOTED_BEFORE, NOTES, Ints, zeros
-from .kernel import kernel
+from .kernel import inlined, kernel
 
 BOARDS, SITUATIONS = 1, 2  # what is noted: the board; the board and the player to move
 FIRST_SIZE = 256  # entries; the table doubles when it is half full
@@ -43,6 +43,7 @@ def note(r: Ints, s: Ints, key: int) -> None:
     s[at + 1] += 1
 
 
+@inlined
 @kernel
 def note_turn(r: Ints, s: Ints) -> None:
     """Note the position in which a turn begins."""

@@ -123,6 +123,15 @@ def offer_all(r: Ints, s: Ints, b: Ints, rows: int, n: int) -> None:
             offer(r, s, row)
 
 
+@inlined
+@kernel
+def offer_plainly(r: Ints, s: Ints, rows: int, n: int) -> None:
+    """Put the rows of a table on offer, of which none ever sleeps and the holder makes every step."""
+    s[OFFERS] = n
+    for j in range(n):
+        s[OFFER + j] = r[rows + j]
+
+
 @kernel
 def any_step(r: Ints, s: Ints, b: Ints) -> bool:
     """Whether anything on offer has a legal step; where nothing has, nothing is on offer any more."""

@@ -20,7 +20,7 @@ from ..arrays import (
 from ..boards import random_below
 from ..dispatch import count, nth
 from ..history import nearly_full
-from ..kernel import kernel
+from ..kernel import inlined, kernel
 from .offering import legal, offered
 from .turns import make_sure, play, play_end, play_swap
 
@@ -48,6 +48,7 @@ def list_steps(r: Ints, s: Ints, b: Ints) -> int:
     return n
 
 
+@inlined
 @kernel
 def candidate(r: Ints, s: Ints, b: Ints, x: int) -> Step:
     """The candidate number x of all that is on offer, whose numbers are in s, if it is a legal step; else NO_STEP."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from ..arrays import (
     A_ACTION,
     A_FLAGS,
+    A_FOLLOW_COUNT,
     A_SLOT,
     AT,
     CAN_END,
@@ -35,6 +36,7 @@ from ..arrays import (
     OPEN,
     P_ELSE,
     P_ELSE_COUNT,
+    P_PLAIN,
     P_STARTS,
     P_TIMES,
     P_TURN,
@@ -68,14 +70,15 @@ from ..arrays import (
 from ..boards import clear_state
 from ..groups import any_stifled, put
 from ..history import note_turn
-from ..kernel import kernel
+from ..kernel import inlined, kernel
 from .asking import asks, phase_at
 from .ending import check_ends, finish
-from .offering import any_step, offer_all, offer_followers, offered
+from .offering import any_step, offer_all, offer_followers, offer_plainly, offered
 from .searching import holds_now
 from .stepping import do_step
 
 
+@inlined
 @kernel
 def open_turn(r: Ints, s: Ints, b: Ints) -> None:
     """Begin the holder's turn: put on offer what he can do; without a step he loses."""
@@ -91,7 +94,10 @@ def open_turn(r: Ints, s: Ints, b: Ints) -> None:
     s[MOVER] = s[HOLDER]
     s[CAN_SWAP] = 1 if r[PIE] and s[TURNS] == 1 and s[HOLDER] == 2 and s[SWAPPED] == 0 else 0
     ph = phase_at(r, s, s[HOLDER])
-    offer_all(r, s, b, r[ph + P_TURN], r[ph + P_TURN_COUNT])
+    if r[ph + P_PLAIN]:
+        offer_plainly(r, s, r[ph + P_TURN], r[ph + P_TURN_COUNT])
+    else:
+        offer_all(r, s, b, r[ph + P_TURN], r[ph + P_TURN_COUNT])
     s[OPEN] = 1
 
 
@@ -112,6 +118,7 @@ def make_sure(r: Ints, s: Ints, b: Ints) -> None:
         finish(r, s, 3 - s[HOLDER], r[END_COUNT])
 
 
+@inlined
 @kernel
 def repeat_turn(r: Ints, s: Ints, b: Ints) -> bool:
     """Use a repetition of the turn, if there is one that can be played."""
@@ -139,6 +146,7 @@ def choose_phase(r: Ints, s: Ints, b: Ints) -> None:
             s[HOLDER] = starts
 
 
+@inlined
 @kernel
 def count_turn(r: Ints, s: Ints) -> None:
     """Count the turn that is over."""
@@ -174,6 +182,7 @@ def end_or_repeat(r: Ints, s: Ints, b: Ints) -> None:
         close_turn(r, s, b)
 
 
+@inlined
 @kernel
 def count_step(r: Ints, s: Ints, i: int) -> None:
     """Count the step of the action at i that has just been carried out."""
@@ -200,7 +209,7 @@ def play(r: Ints, s: Ints, b: Ints, k: int, p: Cell, q: Cell) -> None:
     s[OFFERS] = 0
     if check_ends(r, s, b, s[MOVER], E_STEP):
         return
-    compulsory = offer_followers(r, s, b, i)
+    compulsory = r[i + A_FOLLOW_COUNT] != 0 and offer_followers(r, s, b, i)
     if s[OFFERS] == 0:
         end_or_repeat(r, s, b)
     else:
