@@ -192,18 +192,16 @@ def doomed(r: Ints, s: Ints, p: Cell, code: Code) -> Mask:
     """The codes on and next to p in chains that would be left without liberties were code put on the empty cell p."""
     near = r[NEAR] + p * r[DEGREE]
     end = near + r[DEGREE]
-    for i in range(near, end):
-        s[FIELDS * s[FIELDS * r[i] + HEAD] + FREE] -= 1
     dead = 0
     alive = 0
     for i in range(near, end):
-        q = r[i]
-        if s[FIELDS * s[FIELDS * q + HEAD] + FREE] == 0:
-            dead |= 1 << s[FIELDS * q + BOARD]
-        else:
-            alive |= 1 << s[FIELDS * q + BOARD]
-    for i in range(near, end):
-        s[FIELDS * s[FIELDS * r[i] + HEAD] + FREE] += 1
+        head = s[FIELDS * r[i] + HEAD]
+        left = s[FIELDS * head + FREE]
+        for j in range(near, end):
+            left -= 1 if s[FIELDS * r[j] + HEAD] == head else 0
+        stifled = 1 if left == 0 else 0
+        dead |= stifled << s[FIELDS * r[i] + BOARD]
+        alive |= (1 - stifled) << s[FIELDS * r[i] + BOARD]
     friends = r[r[FRIENDS] + code]
     if friends != 0:
         dead &= ~friends
