@@ -208,6 +208,7 @@ class Compiler:
         rows, table = narrow(self.rules, self.asm, self.foreseeing)
         self.rows = {(row.action, row.after): FIRST_ROW + number for number, row in enumerate(rows)}
         self.block(a.ACTS, [0] * (FIRST_ROW * 2 * a.ACT) + table)
+        self.put(a.WAYS_MATTER, int(any(flags & a.SAME_WAY for flags in table[a.A_FLAGS :: a.ACT])))
         self.put(a.SLOTTED, sum(row.limited for row in rows))
         self.put(a.STEPS_MAX, sum(row.most for row in rows) + 2)
         return rows

@@ -166,7 +166,8 @@ def close_turn(r: Ints, s: Ints, b: Ints) -> None:
     count_turn(r, s)
     s[HOLDER] = 3 - holder
     s[FROZEN] = 0
-    choose_phase(r, s, b)
+    if s[PHASE] + 1 < r[PHASE_COUNT]:
+        choose_phase(r, s, b)
     note_turn(r, s)
     wanted = E_CLOSE if s[MAKER] == holder else E_ALWAYS
     s[MOVER] = holder

@@ -38,7 +38,7 @@ from ..arrays import (
 from ..assembly import Assembler
 from ..groups import clear, count_captives, turn_over
 from ..growth import close_chain, close_turned
-from ..kernel import kernel
+from ..kernel import inlined, kernel
 from ..terms import Keys, Kinds, Places, Side, Ways, says
 
 
@@ -89,6 +89,7 @@ def lower(asm: Assembler, keys: Any, row: list[int]) -> None:
     row[C_FLIPS] = int(keys.result == "flip")
 
 
+@inlined
 @kernel
 def holds_side(r: Ints, s: Ints, c: int, q: Cell, mover: int) -> bool:
     """Whether a cell helps the mover to capture: a piece of his, or an empty helping cell."""
@@ -98,6 +99,7 @@ def holds_side(r: Ints, s: Ints, c: int, q: Cell, mover: int) -> bool:
     return code == 0 and r[c + C_ARG3] != 0 and r[r[c + C_ARG3] + q] != 0
 
 
+@inlined
 @kernel
 def victim(r: Ints, s: Ints, c: int, q: Cell) -> bool:
     """Whether the piece on q is one that can be captured there."""
@@ -116,6 +118,7 @@ def beset(r: Ints, s: Ints, c: int, q: Cell, mover: int, p: Cell) -> bool:
     return True
 
 
+@inlined
 @kernel
 def flanked(r: Ints, s: Ints, c: int, p: Cell, way: int, mover: int) -> int:
     """How many pieces that way a piece of the mover on p captures; only the cells beyond p are looked at."""

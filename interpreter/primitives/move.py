@@ -34,6 +34,7 @@ from ..arrays import (
     SAME_PIECE,
     SAME_WAY,
     WAY,
+    WAYS_MATTER,
     Cell,
     Ints,
 )
@@ -104,12 +105,19 @@ def nth(r: Ints, s: Ints, i: int, x: int) -> int:
         q = source(r, s, i, x // goals)
         p = listed(r, s, r[i + A_TO], x % goals)
         return NO_STEP if p == q else q << 16 | p
-    further = x % r[i + A_REACH]
-    x //= r[i + A_REACH]
-    way = r[r[i + A_WAYS] + x % r[i + A_WAY_COUNT]]
+    pieces = sources(r, s, i)
+    further = 0
+    if r[i + A_REACH] > 1:
+        further = x // (pieces * r[i + A_WAY_COUNT])
+        x -= further * pieces * r[i + A_WAY_COUNT]
+    at = r[i + A_WAYS]
+    while x >= pieces:
+        x -= pieces
+        at += 1
+    way = r[at]
     if r[i + A_FLAGS] & SAME_WAY and way != s[WAY]:
         return NO_STEP
-    q = source(r, s, i, x // r[i + A_WAY_COUNT])
+    q = source(r, s, i, x)
     p = r[r[RAYS] + q * r[DIRS] + way]
     for _ in range(further):
         if (r[i + A_PASSED] >> s[FIELDS * p + BOARD]) & 1 == 0:
@@ -150,5 +158,6 @@ def carry(r: Ints, s: Ints, b: Ints, p: Cell, q: Cell) -> None:
 @kernel
 def effect(r: Ints, s: Ints, b: Ints, i: int, p: Cell, q: Cell) -> None:
     """Move the piece."""
-    s[WAY] = way_of(r, i, p, q)
+    if r[WAYS_MATTER]:
+        s[WAY] = way_of(r, i, p, q)
     carry(r, s, b, p, q)

@@ -123,14 +123,6 @@ class Reader:
             )
         ruleset = self.value("ruleset")
         game = self.game(ruleset)
-        players = self.pairs("players")
-        for name, who in players.items():
-            if name not in game.players:
-                raise self.wrong(f"there is no player '{name[:40]}', but {' and '.join(game.players)}", "players")
-            if CONTROL.search(who):
-                raise self.wrong(
-                    f"{name} is played by {who[:40]!r}: write a name without special characters", "players"
-                )
         options = tuple((name, spelled(value)) for name, value in game.options.items())
         seed = self.fitting("seed", SEED, "a whole number of at most 18 digits")
         return Record(
@@ -139,11 +131,22 @@ class Reader:
             self.fitting("digest", DIGEST, "8 to 64 of the characters 0-9 and a-f"),
             options,
             tuple(self.turns),
-            tuple(players.items()),
+            tuple(self.players(game).items()),
             int(seed) if seed else None,
             self.header.get("result", ""),
             self.lines,
         )
+
+    def players(self, game: Game) -> dict[str, str]:
+        """Who plays which colour."""
+        players = self.pairs("players")
+        for name, who in players.items():
+            if name not in game.players:
+                raise self.wrong(f"there is no player '{name[:40]}', but {' and '.join(game.players)}", "players")
+            if CONTROL.search(who):
+                text = f"{name} is played by {who[:40]!r}: write a name without special characters"
+                raise self.wrong(text, "players")
+        return players
 
     def value(self, key: str) -> str:
         """The value of a key, quotes aside."""
