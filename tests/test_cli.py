@@ -22,7 +22,7 @@ from interpreter.__main__ import main
 
 ROOT = Path(__file__).resolve().parent.parent
 ENVIRONMENT = {**os.environ, "PYTHONPATH": os.pathsep.join([str(ROOT), *filter(None, [os.environ.get("PYTHONPATH")])])}
-HEAVY = ("numpy", "numba", "networkx", "rich")
+HEAVY = ("pydantic", "numpy", "numba", "networkx", "rich")
 
 
 @dataclass
