@@ -117,6 +117,7 @@ class Expressions:
 
     def of_Constant(self, node: ast.Constant) -> Any:
         """A number."""
+        assert isinstance(node.value, int)
         return ir.Constant(I64, int(node.value))
 
     def of_Name(self, node: ast.Name) -> Any:

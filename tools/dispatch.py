@@ -15,6 +15,13 @@ from .arrays import A_VERB, C_KIND, OP, Cell, Ints
 from .kernel import kernel, outlined
 '''
 
+TEST = "Whether the row of a condition at i holds, for a step to p from q."
+COUNT = "How many candidates the action at i has."
+NTH = "The candidate number x of the action at i, from << 16 | to, or NO_STEP."
+EFFECT = "Do what the action at i does, its captures aside."
+CAPTURE = "Do the capture at c for the action at i; how many pieces it took."
+POINTS = "How many there are of what a word of the score counts."
+
 
 def module(kernel: Any) -> str:
     """The name of the primitive that a kernel is in."""
@@ -44,20 +51,40 @@ def chain(name: str, parameters: str, result: str, word: str, kernels: Sequence[
 def written() -> str:
     """The whole text of the module."""
     state = "r: Ints, s: Ints"
-    parts = [
-        chain("test", f"{state}, b: Ints, i: int, p: Cell, q: Cell", "bool", "r[i + OP]", TESTS, "r, s, b, i, p, q",
-              "Whether the row of a condition at i holds, for a step to p from q."),
-        chain("count", f"{state}, i: int", "int", "r[i + A_VERB]", [verb.count for verb in ACTIONS], "r, s, i",
-              "How many candidates the action at i has."),
-        chain("nth", f"{state}, i: int, x: int", "int", "r[i + A_VERB]", [verb.nth for verb in ACTIONS], "r, s, i, x",
-              "The candidate number x of the action at i, from << 16 | to, or NO_STEP."),
-        chain("effect", f"{state}, b: Ints, i: int, p: Cell, q: Cell", "None", "r[i + A_VERB]",
-              [verb.effect for verb in ACTIONS], "r, s, b, i, p, q", "Do what the action at i does, its captures aside."),
-        chain("capture", f"{state}, b: Ints, i: int, c: int, p: Cell", "int", "r[c + C_KIND]",
-              [row.kernel for row in CAPTURES], "r, s, b, i, c, p", "Do the capture at c for the action at i; how many pieces it took."),
-        chain("points", f"{state}, b: Ints, word: int, player: int", "int", "word", [row.kernel for row in SCORES],
-              "r, s, b, player", "How many there are of what a word of the score counts."),
-    ]  # fmt: skip
+    cells = "p: Cell, q: Cell"
+    rows: list[tuple[str, str, str, str, Sequence[Any], str, str]] = [
+        ("test", f"{state}, b: Ints, i: int, {cells}", "bool", "r[i + OP]", TESTS, "r, s, b, i, p, q", TEST),
+        ("count", f"{state}, i: int", "int", "r[i + A_VERB]", [verb.count for verb in ACTIONS], "r, s, i", COUNT),
+        ("nth", f"{state}, i: int, x: int", "int", "r[i + A_VERB]", [verb.nth for verb in ACTIONS], "r, s, i, x", NTH),
+        (
+            "effect",
+            f"{state}, b: Ints, i: int, {cells}",
+            "None",
+            "r[i + A_VERB]",
+            [verb.effect for verb in ACTIONS],
+            "r, s, b, i, p, q",
+            EFFECT,
+        ),
+        (
+            "capture",
+            f"{state}, b: Ints, i: int, c: int, p: Cell",
+            "int",
+            "r[c + C_KIND]",
+            [row.kernel for row in CAPTURES],
+            "r, s, b, i, c, p",
+            CAPTURE,
+        ),
+        (
+            "points",
+            f"{state}, b: Ints, word: int, player: int",
+            "int",
+            "word",
+            [row.kernel for row in SCORES],
+            "r, s, b, player",
+            POINTS,
+        ),
+    ]
+    parts = [chain(*row) for row in rows]
     kernels = [
         *TESTS,
         *(k for verb in ACTIONS for k in (verb.count, verb.nth, verb.effect)),
