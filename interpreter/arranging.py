@@ -13,6 +13,7 @@ from .groups import any_stifled, put
 from .history import note_turn
 from .position import Position
 from .program import Program
+from .readings import PLAIN, Kernels
 from .wording import piece_names
 
 SETTLED = 3  # a turn of its phase that is past every opening
@@ -28,6 +29,7 @@ def arranged(
     phase_turn: int | None = None,
     hand: Mapping[str, int] | None = None,
     captives: Mapping[str, int] | None = None,
+    kernels: Kernels = PLAIN,
 ) -> Position:
     """A position at the start of a turn. Raises PositionError where it cannot stand."""
     state = program.blank()
@@ -53,7 +55,7 @@ def arranged(
     note_turn(program.r, state)
     open_turn(program.r, state, b)
     make_sure(program.r, state, b)
-    return Position(program, state)
+    return Position(program, state, kernels)
 
 
 def one_of(what: str, name: str, known: tuple[str, ...]) -> int:

@@ -3,25 +3,17 @@
 from __future__ import annotations
 
 from . import arrays as a
-from .arrays import Ints
-from .engine.playing import list_steps, play_step
-from .history import grown
+from .arrays import Ints, zeros
+from .history import roomy
 from .program import Program
+from .readings import PLAIN, Kernels
 
 
-def perft(program: Program, state: Ints, depth: int) -> int:
+def perft(program: Program, state: Ints, depth: int, kernels: Kernels = PLAIN) -> int:
     """Sequences of exactly `depth` steps; a pass, a swap and an end count, a finished game has no children."""
     if depth == 0:
         return 1
-    if state[a.OVER]:
-        return 0
-    r, b = program.r, program.workspace()
-    n = list_steps(r, state, b)
-    if depth == 1:
-        return n
-    total = 0
-    for step in b[r[a.STEPS] : r[a.STEPS] + n]:
-        after = grown(r, state)[:]
-        play_step(r, after, b, step)
-        total += perft(program, after, depth - 1)
-    return total
+    r, start = program.r, roomy(program.r, state, depth)
+    frame = r[a.LIVE] + 2 * start[a.HISTORY_SIZE] + r[a.STEPS_MAX]
+    scratch = zeros(depth * frame)
+    return int(kernels.sequences(r, start, program.workspace(), scratch, 0, depth))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterable, Mapping
+from copy import copy
 from functools import cached_property
 from typing import Any
 
@@ -15,7 +16,8 @@ from .native import quietly
 from .position import Position, first_position
 from .program import Program
 from .reading import Document, OptionInfo, open_document
-from .simulating import MAX_TURNS, Reading, Simulation, simulate
+from .readings import PLAIN, Reading, kernels
+from .simulating import MAX_TURNS, Simulation, simulate
 
 
 class Game:
@@ -27,6 +29,7 @@ class Game:
         self.source = source  # the shipped name or the path that it was loaded from; nothing for a text
         self.rules = document.ruleset(**(choices or {}))
         self.options = document.settings(**(choices or {}))
+        self._kernels = PLAIN
 
     @cached_property
     def program(self) -> Program:
@@ -69,7 +72,7 @@ class Game:
 
     def start(self) -> Position:
         """The position in which the game begins."""
-        return first_position(self.program)
+        return first_position(self.program, self._kernels)
 
     def position(
         self,
@@ -88,11 +91,17 @@ class Game:
         `happened` names actions used in earlier turns. By default the first player is to move, past the opening, with
         in hand what the supply has beyond the board. Raises PositionError.
         """
-        return arranged(self.program, board, mover, phase, happened, turn, phase_turn, hand, captives)
+        return arranged(self.program, board, mover, phase, happened, turn, phase_turn, hand, captives, self._kernels)
 
-    def perft(self, depth: int) -> int:
+    def compiled(self, say: Callable[[str], None] = quietly) -> Game:
+        """The same game, its positions played by the compiled kernels. Raises Unavailable without llvmlite."""
+        other = copy(self)
+        other._kernels = kernels(self.program.r, "compiled", say)
+        return other
+
+    def perft(self, depth: int, reading: Reading = "auto", say: Callable[[str], None] = quietly) -> int:
         """Sequences of exactly so many steps from the start."""
-        return perft(self.program, self.start()._s, depth)
+        return perft(self.program, self.start()._s, depth, kernels(self.program.r, reading, say))
 
     def simulate(
         self,

@@ -63,12 +63,22 @@ def nearly_full(r: Ints, s: Ints) -> bool:
 
 def grown(r: Ints, s: Ints) -> Ints:
     """The state with a table of earlier positions that has room for more; the state itself where it has enough."""
-    if not nearly_full(r, s):
-        return s
-    size = s[HISTORY_SIZE]
-    kept = [(s[at], s[at + 1]) for at in range(r[HISTORY], r[HISTORY] + 2 * size, 2) if s[at + 1]]
-    wider = s[: r[HISTORY]] + zeros(4 * max(size, FIRST_SIZE // 2))
-    wider[HISTORY_SIZE] = 2 * max(size, FIRST_SIZE // 2)
+    return resized(r, s, 2 * max(s[HISTORY_SIZE], FIRST_SIZE // 2)) if nearly_full(r, s) else s
+
+
+def roomy(r: Ints, s: Ints, turns: int) -> Ints:
+    """A copy of the state with room for so many turns more."""
+    size = max(s[HISTORY_SIZE], FIRST_SIZE)
+    while r[NOTES] and size < 2 * (s[HISTORY_USED] + 2 * turns) + 8:
+        size *= 2
+    return resized(r, s, size) if r[NOTES] else s[:]
+
+
+def resized(r: Ints, s: Ints, size: int) -> Ints:
+    """A copy of the state with a table of so many entries, a power of two."""
+    kept = [(s[at], s[at + 1]) for at in range(r[HISTORY], r[HISTORY] + 2 * s[HISTORY_SIZE], 2) if s[at + 1]]
+    wider = s[: r[HISTORY]] + zeros(2 * size)
+    wider[HISTORY_SIZE] = size
     for key, times in kept:
         at = slot(r, wider, key)
         wider[at], wider[at + 1] = key, times

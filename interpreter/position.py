@@ -7,14 +7,14 @@ from dataclasses import dataclass
 
 from . import arrays as a
 from .arrays import Ints, Step
-from .engine.ending import finish, score
-from .engine.playing import list_steps, play_step
+from .engine.ending import finish
 from .engine.turns import begin, make_sure
 from .errors import IllegalAction, NotationError
 from .explaining import reason
 from .history import entries, grown
 from .program import Program
-from .wording import Action, actions_of, take_apart
+from .readings import PLAIN, Kernels
+from .wording import Action, Listing, take_apart
 
 COUNTED = (
     a.HOLDER,
@@ -58,13 +58,14 @@ class Outcome:
 class Position:
     """A position of a game; immutable, hashable, equal when the same."""
 
-    __slots__ = ("_actions", "_key", "_program", "_s")
+    __slots__ = ("_kernels", "_key", "_listing", "_program", "_s")
 
-    def __init__(self, program: Program, state: Ints) -> None:
+    def __init__(self, program: Program, state: Ints, kernels: Kernels = PLAIN) -> None:
         """Wrap a state; `Game.start` and `Game.position` make positions."""
         self._program = program
         self._s = state
-        self._actions: tuple[Action, ...] | None = None
+        self._kernels = kernels
+        self._listing: Listing | None = None
         self._key: tuple[object, ...] | None = None
 
     # ---- what can be seen
@@ -132,8 +133,8 @@ class Position:
         """The scores as the board stands, where the game has scores."""
         if not self._program.scored:
             return None
-        b = self._program.workspace()
-        return {name: score(self._program.r, self._s, b, n) / 2 for n, name in enumerate(self.players, 1)}
+        r, s, b = self._program.r, self._s, self._program.workspace()
+        return {name: self._kernels.score(r, s, b, n) / 2 for n, name in enumerate(self.players, 1)}
 
     @property
     def outcome(self) -> Outcome | None:
@@ -149,29 +150,32 @@ class Position:
 
     def legal(self) -> tuple[Action, ...]:
         """The legal steps, in the order of the ruleset's actions and of the cells."""
-        if self._actions is None:
-            self._actions = actions_of(self._program, self._s, self._steps())
-        return self._actions
+        if self._listing is None:
+            self._listing = Listing(self._program, self._s, self._steps())
+        return self._listing.actions
 
     def _steps(self) -> list[Step]:
         if self._s[a.OVER]:
             return []
         r, s, b = self._program.r, self._s, self._program.workspace()
-        n = list_steps(r, s, b)
+        n = self._kernels.list_steps(r, s, b)
+        found = b[r[a.STEPS] : r[a.STEPS] + n].tolist()
+        if s[a.OFFERS] == 1 and not s[a.CAN_SWAP] and not s[a.CAN_END]:
+            return sorted(found)
         offered = {s[a.OFFER + k]: k for k in range(s[a.OFFERS])}
-        found = b[r[a.STEPS] : r[a.STEPS] + n]
         return sorted(found, key=lambda step: (offered.get(step >> 32, a.MAX_OFFER + 1 - (step >> 32)), step))
 
     def play(self, action: Action | str) -> Position:
         """The position after a step; raises IllegalAction, whose message says which rule forbids it."""
-        step = self._found(str(action))
+        step = action if isinstance(action, Action) and action.listing is self._listing else self._found(str(action))
         if step is None:
             kind = IllegalAction if take_apart(str(action)) else NotationError
             raise kind(f"{action}: {reason(self._program, self._s, str(action))}")
-        state = grown(self._program.r, self._s)
-        state = state[:] if state is self._s else state
-        play_step(self._program.r, state, self._program.workspace(), step.number)
-        return Position(self._program, state)
+        program, state = self._program, self._s[:]
+        if program.r[a.NOTES]:
+            state = grown(program.r, state)
+        self._kernels.play_step(program.r, state, program.workspace(), step.number)
+        return Position(program, state, self._kernels)
 
     def why_not(self, action: Action | str) -> str | None:
         """None where the step is legal, or the reason in a sentence why it is not."""
@@ -188,7 +192,7 @@ class Position:
         loser = self.players.index(player) + 1 if player else self._s[a.MOVER]
         state = self._s[:]
         finish(self._program.r, state, 3 - loser, len(self._program.ends) + 1)
-        return Position(self._program, state)
+        return Position(self._program, state, self._kernels)
 
     # ---- what makes it a value
 
@@ -225,9 +229,9 @@ class Position:
         return f"<Position: {self.mover} to move, phase {self.phase}, ply {self.ply}, {len(self.board)} pieces>"
 
 
-def first_position(program: Program) -> Position:
+def first_position(program: Program, kernels: Kernels = PLAIN) -> Position:
     """The position at the start of a game."""
     state = program.blank()
     begin(program.r, state, program.workspace())
     make_sure(program.r, state, program.workspace())
-    return Position(program, state)
+    return Position(program, state, kernels)

@@ -7,17 +7,16 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass, field
 from itertools import islice
-from typing import Literal
 
 from .arrays import Ints, zeros
-from .engine.batching import RESULT, UNFINISHED, run_games
+from .engine.batching import RESULT, UNFINISHED
 from .history import grown
-from .native import Unavailable, address, compiled, quietly
+from .native import quietly
 from .program import Program
+from .readings import Reading, kernels
 
 MAX_TURNS = 100_000
 CHUNK = 256  # games at most that a thread plays before it looks up
-Reading = Literal["auto", "plain", "compiled"]
 Run = Callable[..., int]
 
 
@@ -68,19 +67,6 @@ class Simulation:
             scores.extend(array("d", [word / 2 if self.scored else 0.0 for word in out[4 + player :: RESULT]]))
 
 
-def runner(program: Program, reading: Reading, say: Callable[[str], None]) -> Run:
-    """What plays games: compiled where that can be had and is wanted, else plain. Raises Unavailable."""
-    if reading == "plain":
-        return run_games
-    try:
-        kernel = compiled(program.r, say=say)[run_games]
-    except Unavailable:
-        if reading == "compiled":
-            raise
-        return run_games
-    return lambda r, s, b, out, *numbers: int(kernel(address(r), address(s), address(b), address(out), *numbers))
-
-
 def chunk(program: Program, run: Run, seed: int, first: int, games: int, max_turns: int) -> Ints:
     """The results of some games in a row, RESULT words each."""
     state, out = program.blank(), zeros(games * RESULT)
@@ -112,7 +98,7 @@ def simulate(
 ) -> Simulation:
     """Play random games; game number i depends on (seed, i) alone. `first` is the number of the first game."""
     result = Simulation(program.players, (*program.ends, "blocked"), program.scored)
-    run = runner(program, reading, say)
+    run = kernels(program.r, reading, say).run_games
     waiting = chunks(first, games, threads)
     with ThreadPoolExecutor(threads) as pool:
 

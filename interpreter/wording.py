@@ -19,18 +19,6 @@ STEP = re.compile(
 
 
 @dataclass(frozen=True)
-class Action:
-    """A step that can be played; its text is its notation."""
-
-    text: str
-    name: str  # the action as the ruleset calls it; swap and end for these two
-    number: Step
-
-    def __str__(self) -> str:
-        return self.text
-
-
-@dataclass(frozen=True)
 class Said:
     """A text taken apart: perhaps a name before it, and cells or a word."""
 
@@ -77,16 +65,60 @@ def foreign(program: Program, s: Ints, row: int) -> str:
     return "" if program.codes.owners[code] == s[MOVER] else program.codes.kinds[code]
 
 
-def actions_of(program: Program, s: Ints, steps: list[Step]) -> tuple[Action, ...]:
-    """The steps with their texts; where two read the same, the action's name goes before."""
-    bare = [bare_text(program, s, step) for step in steps]
-    times = Counter(bare)
-    found = []
-    for step, text in zip(steps, bare, strict=True):
-        row = row_of(program, step)
-        name = row.action if row else text
-        found.append(Action(f"{name} {text}" if times[text] > 1 and name != text else text, name, step))
-    return tuple(found)
+class Listing:
+    """The legal steps of a position; they are put into words when somebody reads them."""
+
+    __slots__ = ("_words", "actions", "program", "s")
+
+    def __init__(self, program: Program, s: Ints, steps: list[Step]) -> None:
+        self.program, self.s = program, s
+        self._words: list[tuple[str, str]] | None = None
+        self.actions = tuple([Action(self, at, step) for at, step in enumerate(steps)])
+
+    def words(self, at: int) -> tuple[str, str]:
+        """The text and the action's name of a step; where two read the same, the action's name goes before."""
+        if self._words is None:
+            steps = [action.number for action in self.actions]
+            bare = [bare_text(self.program, self.s, step) for step in steps]
+            rows = [row_of(self.program, step) for step in steps]
+            times = Counter(bare)
+            names = [row.action if row else text for row, text in zip(rows, bare, strict=True)]
+            self._words = [
+                (f"{name} {text}" if times[text] > 1 and name != text else text, name)
+                for name, text in zip(names, bare, strict=True)
+            ]
+        return self._words[at]
+
+
+class Action:
+    """A step that can be played; its text is its notation."""
+
+    __slots__ = ("_at", "listing", "number")
+
+    def __init__(self, listing: Listing, at: int, number: Step) -> None:
+        self.listing, self._at, self.number = listing, at, number
+
+    @property
+    def text(self) -> str:
+        """The step in notation."""
+        return self.listing.words(self._at)[0]
+
+    @property
+    def name(self) -> str:
+        """The action as the ruleset calls it; swap and end for these two."""
+        return self.listing.words(self._at)[1]
+
+    def __str__(self) -> str:
+        return self.text
+
+    def __repr__(self) -> str:
+        return f"<Action: {self.text}>"
+
+    def __eq__(self, other: object) -> bool:
+        return (self.text, self.name) == (other.text, other.name) if isinstance(other, Action) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash((self.text, self.name))
 
 
 def piece_names(program: Program) -> dict[str, int]:
