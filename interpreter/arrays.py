@@ -69,12 +69,13 @@ BIG = 1 << 40  # liberties of what is no group; pieces of an unlimited supply
     SEEN,  # offset in b: [SEEN_SIZE] hashes of the positions that this search gave up
     FRONTIER,  # offset in s: [STRIDE] cells that can be grown to; 0 where they are not kept
     RINGS,  # offset in s: [STRIDE] the next stone of the group at the turn's start
+    HASHED,  # 1 where the hash of the board is needed
     WAYS_MATTER,  # 1 where some follower goes on in the same direction
     SLOTTED,  # followers that have a limit of their own
     ALL_ENDS,  # offset: [3, 2] programs that hold where any end rule does, by which are asked and by mover
     STEPS_MAX,  # most steps that can be legal at once
     TURN_KEYS,  # offset: [STRIDE] random words for the groups that have grown
-) = range(45)
+) = range(46)
 HEADER = 48
 
 # ---- r: a row of a condition

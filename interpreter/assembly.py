@@ -84,6 +84,7 @@ class Assembler:
     rows: list[list[int]] = field(default_factory=lambda: [[0] * ROW, [0] * ROW])
     reasons: dict[int, tuple[str, str]] = field(default_factory=dict)  # row: the rule in words, its address
     notes: int = 0  # which earlier positions the game must remember
+    hashed: bool = False  # whether the board is compared with another by its hash
     mover: int = FIRST
     _tables: dict[tuple[int, ...], int] = field(default_factory=dict)
 

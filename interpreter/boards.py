@@ -8,10 +8,10 @@ from .arrays import (
     CELLS,
     COUNT,
     DIRS,
-    EMPTY,
     FIELDS,
     FREE,
     HASH,
+    HASHED,
     HEAD,
     HISTORY,
     HISTORY_SIZE,
@@ -69,8 +69,8 @@ def seed_random(s: Ints, seed: int, game: int) -> None:
 @kernel
 def how_many(r: Ints, s: Ints, mask: Mask) -> int:
     """How many cells hold a code of the mask."""
-    if mask == 1 << EMPTY:
-        return s[COUNT]
+    if mask & (mask - 1) == 0:
+        return s[COUNT + mask.bit_length() - 1] if mask else 0
     n = 0
     code = 0
     while mask:
@@ -84,6 +84,8 @@ def how_many(r: Ints, s: Ints, mask: Mask) -> int:
 @kernel
 def listed(r: Ints, s: Ints, mask: Mask, x: int) -> Cell:
     """The cell number x among those that hold a code of the mask, in the order of the lists."""
+    if mask & (mask - 1) == 0:
+        return s[r[LISTS] + (mask.bit_length() - 1) * r[STRIDE] + x]
     code = 0
     while True:
         if mask & 1:
@@ -99,8 +101,9 @@ def recolour(r: Ints, s: Ints, p: Cell, code: Code) -> None:
     """Write a cell; the only writer of the board, its lists and its hash."""
     old = s[FIELDS * p + BOARD]
     stride = r[STRIDE]
-    keys = r[ZOBRIST] + p
-    s[HASH] ^= r[keys + old * stride] ^ r[keys + code * stride]
+    if r[HASHED]:
+        keys = r[ZOBRIST] + p
+        s[HASH] ^= r[keys + old * stride] ^ r[keys + code * stride]
     start = r[LISTS] + old * stride
     at = s[FIELDS * p + PLACE]
     n = s[COUNT + old] - 1

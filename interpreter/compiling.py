@@ -114,6 +114,7 @@ class Compiler:
         scratch = self.scratch_layout()
         self.put(a.PROGRAM, self.asm.table([word for row in self.asm.rows for word in row]))
         self.put(a.NOTES, self.asm.notes)
+        self.put(a.HASHED, int(self.asm.hashed or self.asm.notes != 0 or self.get(a.MUST_TURN) != 0))
         self.put(a.PIE, int(bool(self.rules.pie_rule)))
         return Program(
             r=ints([*self.header, *self.asm.words[HEADER:]]),

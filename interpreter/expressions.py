@@ -205,7 +205,14 @@ class Expressions:
 
     def of_Call(self, node: ast.Call) -> Any:
         """A call of another kernel."""
+        if isinstance(node.func, ast.Attribute):
+            return self.bit_length(self.whole(self.value(node.func.value)))
         assert isinstance(node.func, ast.Name)
         function = self.functions[self.kernel.__globals__[node.func.id]]
         args = [self.value(arg) for arg in node.args]
         return self.builder.call(function, [a if a.type == POINTER else self.whole(a) for a in args], cconv="fastcc")
+
+    def bit_length(self, value: Any) -> Any:
+        """How many bits a number has, which is above 0."""
+        zeros = self.builder.ctlz(value, ir.Constant(I1, 1))
+        return self.builder.sub(ir.Constant(I64, 64), zeros)

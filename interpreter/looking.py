@@ -49,11 +49,11 @@ def fields_of(record: Any) -> set[str]:
     return {name for name in record.__struct_fields__ if getattr(record, name) is not None}
 
 
-BY_STEP = {"pieces", "empty", "captured", "captives", "line", "connected", "all_groups_have_liberty", "mover"}
+BY_STEP = {"phase", "pieces", "empty", "captured", "captives", "line", "connected", "all_groups_have_liberty", "mover"}
 
 
 def settled_by_step(condition: Any) -> bool:
-    """Whether closing a turn cannot change the answer that its last step gave."""
+    """Whether closing a turn in the same phase cannot change the answer that its last step gave."""
     inner = condition.not_
     return fields_of(condition) - {"not_"} <= BY_STEP and (inner is None or settled_by_step(inner))
 

@@ -163,13 +163,14 @@ def count_turn(r: Ints, s: Ints) -> None:
 def close_turn(r: Ints, s: Ints, b: Ints) -> None:
     """End the turn: count, pass it on, note the position, ask the end rules, open the next."""
     holder = s[HOLDER]
+    phase = s[PHASE]
     count_turn(r, s)
     s[HOLDER] = 3 - holder
     s[FROZEN] = 0
     if s[PHASE] + 1 < r[PHASE_COUNT]:
         choose_phase(r, s, b)
     note_turn(r, s)
-    wanted = E_CLOSE if s[MAKER] == holder else E_ALWAYS
+    wanted = E_CLOSE if s[MAKER] == holder and s[PHASE] == phase else E_ALWAYS
     s[MOVER] = holder
     if not check_ends(r, s, b, holder, wanted):
         open_turn(r, s, b)

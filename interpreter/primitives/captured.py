@@ -8,7 +8,7 @@ from __future__ import annotations
 from ..arrays import ARG, ARG2, CAPTURED, Cell, Ints
 from ..assembly import Assembler, Item, Test, bounded, bounds
 from ..groups import doomed
-from ..kernel import kernel
+from ..kernel import kernel, outlined
 from ..terms import Bounds
 from .custodian import would_capture
 from .shape import Shape
@@ -43,6 +43,7 @@ def captures(r: Ints, s: Ints, b: Ints, i: int, p: Cell, q: Cell) -> bool:
     return r[i + ARG] <= s[CAPTURED] <= r[i + ARG2]
 
 
+@outlined
 @kernel
 def dooms(r: Ints, s: Ints, b: Ints, i: int, p: Cell, q: Cell) -> bool:
     """Whether a code put on p leaves a chain of a mask without liberties."""

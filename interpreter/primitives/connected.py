@@ -13,7 +13,7 @@ from typing import Annotated
 
 from ..arrays import ARG, ARG2, CELLS, COUNT, FIELDS, HEAD, HEADS, LISTS, OFF, STRIDE, Cell, Ints
 from ..assembly import Assembler, Item, Test
-from ..kernel import kernel
+from ..kernel import kernel, outlined
 from ..terms import Keys, Side, says
 
 
@@ -38,6 +38,7 @@ def lower(asm: Assembler, wanted: Connected, path: str) -> list[Item]:
     return [Test(joined, (mask, table), why, path) for mask in asm.sides(wanted.of)]
 
 
+@outlined
 @kernel
 def joined(r: Ints, s: Ints, b: Ints, i: int, p: Cell, q: Cell) -> bool:
     """Whether some chain of a mask has stones on all the sides of a table."""

@@ -24,6 +24,7 @@ from ..arrays import (
     C_WAYS,
     CELLS,
     DIRS,
+    EMPTY,
     FIELDS,
     FROZEN,
     GROUPED,
@@ -38,7 +39,7 @@ from ..arrays import (
 from ..assembly import Assembler
 from ..groups import clear, count_captives, turn_over
 from ..growth import close_chain, close_turned
-from ..kernel import inlined, kernel
+from ..kernel import inlined, kernel, outlined
 from ..terms import Keys, Kinds, Places, Side, Ways, says
 
 
@@ -91,12 +92,12 @@ def lower(asm: Assembler, keys: Any, row: list[int]) -> None:
 
 @inlined
 @kernel
-def holds_side(r: Ints, s: Ints, c: int, q: Cell, mover: int) -> bool:
-    """Whether a cell helps the mover to capture: a piece of his, or an empty helping cell."""
-    code = s[FIELDS * q + BOARD]
+def holds_side(r: Ints, s: Ints, c: int, q: Cell, mover: int, left: Cell) -> bool:
+    """Whether a cell helps the mover to capture: a piece of his, or an empty helping cell; `left` is empty by then."""
+    code = EMPTY if q == left else s[FIELDS * q + BOARD]
     if r[r[OWNER] + code] == mover:
         return True
-    return code == 0 and r[c + C_ARG3] != 0 and r[r[c + C_ARG3] + q] != 0
+    return code == EMPTY and r[c + C_ARG3] != 0 and r[r[c + C_ARG3] + q] != 0
 
 
 @inlined
@@ -109,35 +110,38 @@ def victim(r: Ints, s: Ints, c: int, q: Cell) -> bool:
 
 
 @kernel
-def beset(r: Ints, s: Ints, c: int, q: Cell, mover: int, p: Cell) -> bool:
+def beset(r: Ints, s: Ints, c: int, q: Cell, mover: int, p: Cell, left: Cell) -> bool:
     """Whether all cells around q help the mover, p as if his piece stood there."""
     for j in range(r[c + C_WAYS], r[c + C_WAYS] + r[c + C_WAY_COUNT]):
         x = r[r[RAYS] + q * r[DIRS] + r[j]]
-        if x != p and not holds_side(r, s, c, x, mover):
+        if x != p and not holds_side(r, s, c, x, mover, left):
             return False
     return True
 
 
 @inlined
 @kernel
-def flanked(r: Ints, s: Ints, c: int, p: Cell, way: int, mover: int) -> int:
-    """How many pieces that way a piece of the mover on p captures; only the cells beyond p are looked at."""
+def flanked(r: Ints, s: Ints, c: int, p: Cell, way: int, mover: int, left: Cell) -> int:
+    """How many pieces that way a piece of the mover on p captures, the cell `left` being empty; p is not looked at."""
     q = r[r[RAYS] + p * r[DIRS] + way]
+    if q == left:
+        return 0
     if r[c + C_ARG] == 0:
-        return 1 if victim(r, s, c, q) and beset(r, s, c, q, mover, p) else 0
+        return 1 if victim(r, s, c, q) and beset(r, s, c, q, mover, p, left) else 0
     n = 0
     while n < r[c + C_ARG] and victim(r, s, c, q):
         n += 1
         q = r[r[RAYS] + q * r[DIRS] + way]
-    return n if n and holds_side(r, s, c, q, mover) else 0
+    return n if n and holds_side(r, s, c, q, mover, left) else 0
 
 
+@outlined
 @kernel
 def would_capture(r: Ints, s: Ints, b: Ints, i: int, p: Cell, q: Cell) -> bool:
-    """Whether a piece of the mover arriving on p would capture anything; the row names the capture and the mover."""
+    """Whether a piece of the mover coming to p from q would capture; the row names the capture and the mover."""
     c = r[i + 1]
     for j in range(r[c + C_WAYS], r[c + C_WAYS] + r[c + C_WAY_COUNT]):
-        if flanked(r, s, c, p, r[j], r[i + 2]):
+        if flanked(r, s, c, p, r[j], r[i + 2], q):
             return True
     return False
 
@@ -154,6 +158,7 @@ def take(r: Ints, s: Ints, b: Ints, i: int, c: int, q: Cell) -> None:
         clear(r, s, b, q)
 
 
+@outlined
 @kernel
 def capture(r: Ints, s: Ints, b: Ints, i: int, c: int, p: Cell) -> int:
     """Capture every run that the piece on p closes, judged before any of them goes; how many pieces went.
@@ -163,7 +168,7 @@ def capture(r: Ints, s: Ints, b: Ints, i: int, c: int, p: Cell) -> int:
     taken = 0
     mover = r[i + A_MOVER]
     for j in range(r[c + C_WAY_COUNT]):
-        b[r[HEADS] + j] = flanked(r, s, c, p, r[r[c + C_WAYS] + j], mover)
+        b[r[HEADS] + j] = flanked(r, s, c, p, r[r[c + C_WAYS] + j], mover, r[CELLS])
     for j in range(r[c + C_WAY_COUNT]):
         q = p
         for _ in range(b[r[HEADS] + j]):

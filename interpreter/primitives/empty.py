@@ -5,10 +5,11 @@ end: {full: {when: {empty: {at_most: 0}}, winner: highest_score}}
 
 from __future__ import annotations
 
-from ..arrays import EMPTY
+from ..arrays import COUNT, EMPTY
 from ..assembly import Assembler, Item, Test, bounded, bounds
 from ..terms import CountedCells
-from .pieces import by_cell, by_counter
+from .counters import counts
+from .pieces import by_cell
 
 
 class Empty(CountedCells, frozen=True):
@@ -23,5 +24,5 @@ def lower(asm: Assembler, wanted: Empty, path: str) -> list[Item]:
         return [Test(None, (), why, path)]
     cells = asm.cells(wanted)
     if len(cells) == len(asm.board.spots):
-        return [Test(by_counter, (1 << EMPTY, *least_most, 1), why, path)]
+        return [Test(counts, (COUNT + EMPTY, *least_most), why, path)]
     return [Test(by_cell, (1 << EMPTY, *least_most, asm.region_table(cells)), why, path)]

@@ -35,7 +35,7 @@ from ..arrays import (
 from ..assembly import Assembler, Item, Test
 from ..groups import touches
 from ..growth import close_around
-from ..kernel import kernel
+from ..kernel import kernel, outlined
 from ..terms import says
 from . import place
 from .place import Place
@@ -71,6 +71,7 @@ def cells(asm: Assembler, keys: Any) -> list[Item]:
     return [Test(growable, (asm.codes.mask(asm.mover),), why)]
 
 
+@outlined
 @kernel
 def growable(r: Ints, s: Ints, b: Ints, i: int, p: Cell, q: Cell) -> bool:
     """Whether p touches an open group and no closed stone."""
@@ -105,6 +106,7 @@ def nth(r: Ints, s: Ints, i: int, x: int) -> int:
     return placement(r, s, i, x)
 
 
+@outlined
 @kernel
 def effect(r: Ints, s: Ints, b: Ints, i: int, p: Cell, q: Cell) -> None:
     """Close the groups that the stone touches and put it down."""

@@ -30,7 +30,7 @@ from ..arrays import (
     Ints,
 )
 from ..assembly import Assembler
-from ..kernel import kernel
+from ..kernel import kernel, outlined
 from ..terms import Keys, Ways, says
 from .move import carry, source, sources, way_of
 
@@ -59,6 +59,7 @@ def count(r: Ints, s: Ints, i: int) -> int:
     return sources(r, s, i) * r[i + A_WAY_COUNT]
 
 
+@outlined
 @kernel
 def nth(r: Ints, s: Ints, i: int, x: int) -> int:
     """The pair number x: from << 16 | to, or NO_STEP where there is no leap."""
@@ -73,6 +74,7 @@ def nth(r: Ints, s: Ints, i: int, x: int) -> int:
     return NO_STEP
 
 
+@outlined
 @kernel
 def effect(r: Ints, s: Ints, b: Ints, i: int, p: Cell, q: Cell) -> None:
     """Carry the piece over."""

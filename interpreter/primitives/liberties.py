@@ -12,7 +12,7 @@ from __future__ import annotations
 from ..arrays import ARG, ARG2, ARG3, BOARD, CELLS, DEGREE, FIELDS, FREE, HEAD, NEAR, NEXT, STIFLED, Cell, Ints, Mask
 from ..assembly import Assembler, Item, Test
 from ..groups import any_stifled, doomed
-from ..kernel import kernel
+from ..kernel import kernel, outlined
 from .shape import Shape
 
 
@@ -40,18 +40,21 @@ def foresee(asm: Assembler, side: str, shape: Shape, path: str) -> list[Item] | 
     return []
 
 
+@outlined
 @kernel
 def breathe(r: Ints, s: Ints, b: Ints, i: int, p: Cell, q: Cell) -> bool:
     """Whether every group of a mask has a liberty now."""
     return s[STIFLED] == 0 or not any_stifled(r, s, r[i + ARG])
 
 
+@outlined
 @kernel
 def spares(r: Ints, s: Ints, b: Ints, i: int, p: Cell, q: Cell) -> bool:
     """Whether a code put on p leaves no chain of a mask without liberties."""
     return doomed(r, s, p, r[i + ARG]) & r[i + ARG2] == 0
 
 
+@outlined
 @kernel
 def lives_by_taking(r: Ints, s: Ints, b: Ints, i: int, p: Cell, q: Cell) -> bool:
     """Whether a code put on p has a liberty once the breathless chains of the other side are off."""
@@ -104,6 +107,7 @@ def saved_by_turning(r: Ints, s: Ints, p: Cell, own: Mask, other: Mask) -> bool:
     return False
 
 
+@outlined
 @kernel
 def lives_by_turning(r: Ints, s: Ints, b: Ints, i: int, p: Cell, q: Cell) -> bool:
     """Whether a code put on p has a liberty once the breathless chains of the other side are turned over."""

@@ -15,7 +15,7 @@ from ..arrays import A_FLAGS, A_SOURCE, AS_CAPTURE, BOARD, CAPTURED, FIELDS, Cel
 from ..assembly import Assembler
 from ..boards import how_many, listed
 from ..groups import clear, count_captives
-from ..kernel import kernel
+from ..kernel import kernel, outlined
 from ..terms import Keys, Kinds, Side, says
 
 
@@ -49,6 +49,7 @@ def nth(r: Ints, s: Ints, i: int, x: int) -> int:
     return p << 16 | p
 
 
+@outlined
 @kernel
 def effect(r: Ints, s: Ints, b: Ints, i: int, p: Cell, q: Cell) -> None:
     """Take the piece off."""

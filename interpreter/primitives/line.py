@@ -14,7 +14,7 @@ from typing import Annotated
 from ..arrays import ARG, ARG2, ARG3, ARG4, AT, BACK, BOARD, FIELDS, Cell, Ints
 from ..assembly import Assembler, Item, Test, bounded, bounds
 from ..boards import run_length
-from ..kernel import kernel
+from ..kernel import kernel, outlined
 from ..terms import Bounds, Side, Ways, says
 
 
@@ -38,6 +38,7 @@ def lower(asm: Assembler, wanted: Line, path: str) -> list[Item]:
     ]
 
 
+@outlined
 @kernel
 def lined_up(r: Ints, s: Ints, b: Ints, i: int, p: Cell, q: Cell) -> bool:
     """Whether the piece just played is of a mask and in a line of a length within bounds."""

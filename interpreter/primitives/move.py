@@ -41,7 +41,7 @@ from ..arrays import (
 from ..assembly import Assembler
 from ..boards import how_many, listed
 from ..groups import clear, put
-from ..kernel import kernel
+from ..kernel import kernel, outlined
 from ..terms import Keys, Ways, says
 
 
@@ -89,6 +89,7 @@ def source(r: Ints, s: Ints, i: int, x: int) -> Cell:
     return listed(r, s, r[i + A_SOURCE], x)
 
 
+@outlined
 @kernel
 def count(r: Ints, s: Ints, i: int) -> int:
     """How many pairs of a piece and a goal to try."""
@@ -97,6 +98,7 @@ def count(r: Ints, s: Ints, i: int) -> int:
     return sources(r, s, i) * r[i + A_WAY_COUNT] * r[i + A_REACH]
 
 
+@outlined
 @kernel
 def nth(r: Ints, s: Ints, i: int, x: int) -> int:
     """The pair number x: from << 16 | to, or NO_STEP where something is in the way or it would stay where it is."""
@@ -155,6 +157,7 @@ def carry(r: Ints, s: Ints, b: Ints, p: Cell, q: Cell) -> None:
     s[FROM] = q
 
 
+@outlined
 @kernel
 def effect(r: Ints, s: Ints, b: Ints, i: int, p: Cell, q: Cell) -> None:
     """Move the piece."""

@@ -11,13 +11,14 @@ from __future__ import annotations
 from ..arrays import ARG, HASH, HOLDER, NOTED_BEFORE, Cell, Ints
 from ..assembly import Assembler, Item, Test
 from ..history import BOARDS, SITUATIONS, noted, situation
-from ..kernel import kernel
+from ..kernel import kernel, outlined
 
 
 def lower(asm: Assembler, kind: str, path: str) -> list[Item]:
     """One row that looks the board up."""
     why = "the board would be one that has stood before"
     asm.notes |= {"positional": BOARDS, "situational": SITUATIONS}.get(kind, 0)
+    asm.hashed = True
     if kind == "simple":
         return [Test(not_recreated, (), why, path)]
     return [Test(unseen, (int(kind == "situational"),), why, path)]
@@ -29,6 +30,7 @@ def not_recreated(r: Ints, s: Ints, b: Ints, i: int, p: Cell, q: Cell) -> bool:
     return s[HASH] != s[NOTED_BEFORE]
 
 
+@outlined
 @kernel
 def unseen(r: Ints, s: Ints, b: Ints, i: int, p: Cell, q: Cell) -> bool:
     """Whether the board, perhaps with the other player to move, was never noted."""

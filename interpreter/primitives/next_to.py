@@ -13,7 +13,7 @@ from collections.abc import Sequence
 
 from ..arrays import ARG, ARG2, ARG3, ARG4, BOARD, CELLS, DEGREE, FIELDS, NEAR, VACATED, Cell, Ints
 from ..assembly import Assembler, Item, Not, Test
-from ..kernel import kernel
+from ..kernel import kernel, outlined
 
 
 def row(asm: Assembler, names: Sequence[str], subject: int, why: str, path: str) -> Test:
@@ -35,6 +35,7 @@ def lower_not(asm: Assembler, names: Sequence[str], subject: int, path: str) -> 
     return [Not((row(asm, names, subject, why, path),), why, path)]
 
 
+@outlined
 @kernel
 def beside(r: Ints, s: Ints, b: Ints, i: int, p: Cell, q: Cell) -> bool:
     """Whether some neighbour holds a code of a mask, is in a table, or is the cell left last turn."""

@@ -12,7 +12,7 @@ from __future__ import annotations
 from ..arrays import ARG, ARG2, BACK, BOARD, DIRS, FIELDS, OFF, OWNER, Cell, Ints
 from ..assembly import Assembler, Item, Test
 from ..boards import run_length
-from ..kernel import kernel
+from ..kernel import kernel, outlined
 
 
 def lower(asm: Assembler, length: int, subject: int, path: str) -> list[Item]:
@@ -20,6 +20,7 @@ def lower(asm: Assembler, length: int, subject: int, path: str) -> list[Item]:
     return [Test(loose, (length, subject), f"the piece stands in a line of {length}", path)]
 
 
+@outlined
 @kernel
 def loose(r: Ints, s: Ints, b: Ints, i: int, p: Cell, q: Cell) -> bool:
     """Whether every line through the cell is shorter."""

@@ -10,8 +10,11 @@ from typing import Annotated, Literal
 from ..arrays import ARG, ARG2, ARG3, ARG4, BIG, COUNT, HAND, LISTS, OFF, STRIDE, Cell, Ints
 from ..assembly import Assembler, Item, Test, bounded, bounds
 from ..boards import how_many
-from ..kernel import kernel
+from ..kernel import kernel, outlined
 from ..terms import CountedCells, Kinds, Side, says
+from .counters import counts
+
+ON_BOARD, IN_HAND, BOTH = 1, 2, 3
 
 
 class Pieces(CountedCells, frozen=True, kw_only=True):
@@ -33,10 +36,14 @@ def lower(asm: Assembler, wanted: Pieces, path: str) -> list[Item]:
         return [Test(None, (), why, path)]
     cells = asm.cells(wanted)
     every = len(cells) == len(asm.board.spots)
-    place = {"board": 1, "hand": 2, "anywhere": 3}[wanted.where or "board"]
+    place = {"board": ON_BOARD, "hand": IN_HAND, "anywhere": BOTH}[wanted.where or "board"]
     kernel = by_counter if every else by_cell
     last = place if every else asm.region_table(cells)
-    return [Test(kernel, (mask, *least_most, last), why, path) for mask in asm.sides(wanted.of, wanted.what)]
+    masks = asm.sides(wanted.of, wanted.what)
+    if every and place != BOTH and all(mask.bit_count() == 1 for mask in masks):
+        first = COUNT if place == ON_BOARD else HAND
+        return [Test(counts, (first + mask.bit_length() - 1, *least_most), why, path) for mask in masks]
+    return [Test(kernel, (mask, *least_most, last), why, path) for mask in masks]
 
 
 @kernel
@@ -49,6 +56,7 @@ def in_hand(r: Ints, s: Ints, mask: int) -> int:
     return n
 
 
+@outlined
 @kernel
 def by_counter(r: Ints, s: Ints, b: Ints, i: int, p: Cell, q: Cell) -> bool:
     """Whether the number of pieces of a mask is within bounds; the last number says board 1, hand 2, both 3.
@@ -63,6 +71,7 @@ def by_counter(r: Ints, s: Ints, b: Ints, i: int, p: Cell, q: Cell) -> bool:
     return r[i + ARG2] <= n and (n <= r[i + ARG3] or r[i + ARG3] == BIG)
 
 
+@outlined
 @kernel
 def by_cell(r: Ints, s: Ints, b: Ints, i: int, p: Cell, q: Cell) -> bool:
     """Whether the number of pieces of a mask on the cells of a table is within bounds."""

@@ -34,7 +34,7 @@ from ..assembly import Assembler
 from ..boards import how_many, listed
 from ..groups import clear, put
 from ..growth import leave
-from ..kernel import kernel
+from ..kernel import kernel, outlined
 from ..terms import Keys, says
 
 
@@ -64,6 +64,7 @@ def nth(r: Ints, s: Ints, i: int, x: int) -> int:
     return r[CELLS] << 16 | listed(r, s, r[i + A_SOURCE], x)
 
 
+@outlined
 @kernel
 def effect(r: Ints, s: Ints, b: Ints, i: int, p: Cell, q: Cell) -> None:
     """Put the piece down."""

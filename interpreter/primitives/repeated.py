@@ -8,7 +8,7 @@ from __future__ import annotations
 from ..arrays import ARG, ARG2, HASH, HOLDER, Cell, Ints
 from ..assembly import Assembler, Item, Test, bounded, bounds
 from ..history import SITUATIONS, noted, situation
-from ..kernel import kernel
+from ..kernel import kernel, outlined
 from ..terms import Bounds
 
 
@@ -26,6 +26,7 @@ def lower(asm: Assembler, wanted: Repeated, path: str) -> list[Item]:
     return [Test(stood, least_most, why, path)]
 
 
+@outlined
 @kernel
 def stood(r: Ints, s: Ints, b: Ints, i: int, p: Cell, q: Cell) -> bool:
     """Whether the position has stood a number of times within bounds."""

@@ -43,7 +43,7 @@ from ..assembly import Assembler
 from ..boards import recolour
 from ..groups import clear_chain, collect_ring, count_captives, join_friends
 from ..growth import close_chain, close_turned
-from ..kernel import kernel
+from ..kernel import kernel, outlined
 from ..terms import Keys, Side, says
 
 
@@ -153,6 +153,7 @@ def capture_round(r: Ints, s: Ints, b: Ints, i: int, c: int, p: Cell, mask: Mask
     return taken
 
 
+@outlined
 @kernel
 def capture(r: Ints, s: Ints, b: Ints, i: int, c: int, p: Cell) -> int:
     """Capture in one round or two; how many pieces went."""
