@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from .errors import OptionError
 from .marked import Map, Mark, Seq
-from .merging import at_place, game_part, merge, wrapped
+from .merging import at_place, game_part, merge, wrapped, written_out
 from .words import nearest
 
 Scalar = str | int | float | bool
@@ -105,7 +105,9 @@ def choice(tree: Map, name: str, option: Any) -> Choice | None:
     names = tuple(patch[0] for patch in patches)
     if not names and span is None:
         return None
-    default = names[0] if names else at_place(tree, place)
+    here = at_place(tree, place)
+    own = span is not None and is_within(here, span) and all(patch != here for _, patch, _ in patches)
+    default = here if own or not names else names[0]
     about = option.get("about")
     info = OptionInfo(name, about if isinstance(about, str) else "", names, span, default)
     return Choice(info, place, patches, option.values_at["values"])
@@ -126,6 +128,17 @@ def span(text: Any) -> tuple[int, int] | None:
     """The least and the most of a range such as 3..52."""
     found = RANGE.fullmatch(text) if isinstance(text, str) else None
     return (int(found[1]), int(found[2])) if found else None
+
+
+def is_within(number: Any, span: tuple[int, int]) -> bool:
+    """Whether something is a whole number of a range."""
+    return isinstance(number, int) and not isinstance(number, bool) and span[0] <= number <= span[1]
+
+
+def changes_nothing(tree: Map, place: tuple[str, ...], patch: Any, mark: Mark) -> bool:
+    """Whether a patch of a place leaves a document as it is."""
+    after = merge(tree, wrapped(place, patch, mark), game_part())
+    return written_out(after.get(place[0])) == written_out(tree.get(place[0]))
 
 
 # ---- chosen
@@ -166,3 +179,87 @@ def changed(tree: Map, known: Mapping[str, Choice], values: Mapping[str, Scalar]
             patch, mark = each.patch(value)
             tree = merge(tree, wrapped(each.place, patch, mark), game_part())
     return tree
+
+
+# ---- inherited
+
+
+def inherited(before: Map, after: Map) -> Map:
+    """A ruleset made of another: its options begin with what stands there now, its presets know no lost options."""
+    known = choices(before)
+    lost = {name for name in known if name not in after.get("options", ())}
+    for name, each in choices(after).items():
+        old = known.get(name)
+        if old is None or old.place != each.place or not goes_on(before, after, name):
+            continue
+        was = at_place(before, each.place)
+        if written_out(was) != written_out(at_place(after, each.place)):
+            after = begun(after, each, was)
+    return forgetful(after, lost) if lost else after
+
+
+def goes_on(before: Map, after: Map, name: str) -> bool:
+    """Whether an option has the values that it had, a few more perhaps."""
+    old, new = before["options"][name]["values"], after["options"][name]["values"]
+    return new is old or (isinstance(new, Map) and isinstance(old, Map))
+
+
+def begun(tree: Map, each: Choice, was: Any) -> Map:
+    """A document whose option begins with what stands in its place, where one of its values is that."""
+    fits = [patch for patch in each.patches if changes_nothing(tree, each.place, *patch[1:])]
+    telling = [patch for patch in fits if patch[1] != {}] or fits
+    if not telling or each.patches[0] in telling:
+        return tree
+    out, options = tree.copy(), tree["options"].copy()
+    out["options"], options[each.info.name] = options, options[each.info.name].copy()
+    values = options[each.info.name]["values"]
+    options[each.info.name]["values"] = led(values, telling[0][0], was)
+    return out
+
+
+def led(values: Map | Seq, first: Scalar, was: Any) -> Map | Seq:
+    """Values with another one first; the others still mean what they meant where `was` stood in the place."""
+    if isinstance(values, Seq):
+        found = Seq(values.mark)
+        order = sorted(range(len(values)), key=lambda number: number != values.index(first))
+        found.extend(values[number] for number in order)
+        found.values_at.extend(values.values_at[number] for number in order)
+        return found
+    back, out = undone(values[str(first)], was), Map(values.mark)
+    for key in sorted(values, key=lambda key: key != first):
+        value = values[key] if key == first else overlaid(back, values[key])
+        out.add(key, value, values.keys_at[key], values.values_at[key])
+    return out
+
+
+def undone(patch: Any, was: Any) -> Any:
+    """The patch that takes another one back, where `was` stood before it."""
+    if not isinstance(patch, Map):
+        return was
+    out = Map(patch.mark)
+    for key, value in patch.items():
+        before = was.get(key) if isinstance(was, Map) else None
+        out.add(key, undone(value, before), patch.keys_at[key], patch.values_at[key])
+    return out
+
+
+def overlaid(under: Any, over: Any) -> Any:
+    """One patch that does what two do, one after the other."""
+    if not isinstance(under, Map) or not isinstance(over, Map):
+        return over
+    out = under.copy()
+    for key, value in over.items():
+        out.add(key, overlaid(under.get(key), value), over.keys_at[key], over.values_at[key])
+    return out
+
+
+def forgetful(tree: Map, lost: set[str]) -> Map:
+    """A document whose presets, where they are inherited, no longer set options that are gone."""
+    out, presets = tree.copy(), tree.get("presets")
+    if isinstance(presets, Map):
+        out["presets"] = trimmed(presets, lost, 2)
+    return out
+
+
+def trimmed(sets: Map, lost: set[str], levels: int) -> Map:
+    """Presets, or what lies below them, without some options; a preset of which nothing is left goes too."""

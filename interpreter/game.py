@@ -66,6 +66,11 @@ class Game:
         """A number of the ruleset that changes with its text, in hexadecimal."""
         return self.document.digest
 
+    @property
+    def slow_paths(self) -> list[str]:
+        """The rules that take more time than others, in a sentence each."""
+        return self.program.slow_paths()
+
     def describe_options(self) -> dict[str, OptionInfo]:
         """The options by name: what they take and what they are by default."""
         return dict(self.document.options)

@@ -10,6 +10,7 @@ from typing import Any
 from msgspec import Struct
 
 from . import library
+from .choices import inherited
 from .errors import Problem
 from .library import below, is_mapping
 from .marked import MAX_BYTES, Fault, Map, Path, Unreadable, decoded
@@ -28,6 +29,7 @@ class Loaded(Struct):
     tree: Map
     patches: tuple[Map, ...] = ()  # the files that change another, as they are written
     problems: tuple[Problem, ...] = ()  # what the merging found
+    base: Map | None = None  # the tree that the last of the patches changes
 
 
 class Chain(Struct, frozen=True):
@@ -90,10 +92,16 @@ def extended(loaded: Loaded, chain: Chain) -> Loaded:
     parent = load_parent(loaded.tree, chain)
     patch = loaded.tree.copy()
     del patch["extends"]
-    merged: Map = merge(parent.tree, patch, game_part())
-    merged.mark = patch.mark
     idle = [fault.problem(patch) for fault in idle_nulls(parent.tree, patch, game_part(), ())]
-    return Loaded(loaded.file, merged, (*parent.patches, loaded.tree), (*parent.problems, *idle))
+    patches, problems = (*parent.patches, loaded.tree), (*parent.problems, *idle)
+    return Loaded(loaded.file, joined(parent.tree, patch), patches, problems, parent.tree)
+
+
+def joined(base: Map, patch: Map) -> Map:
+    """A ruleset changed by a file that extends it."""
+    merged: Map = merge(base, patch, game_part())
+    merged.mark = patch.mark
+    return inherited(base, merged)
 
 
 def load_parent(tree: Map, chain: Chain) -> Loaded:

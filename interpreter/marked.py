@@ -124,6 +124,15 @@ def mark_of(tree: Any, path: Path, on_key: bool = False) -> Mark:
     return mark
 
 
+def written(node: Map, key: str, source: Source) -> Path | None:
+    """The address, from a node, of the first key of one of its entries that stands in a source; None where none does."""
+    if node.keys_at[key].source is source:
+        return (key,)
+    entry = node[key]
+    inner = (written(entry, each, source) for each in entry) if isinstance(entry, Map) else iter(())
+    return next(((key, *path) for path in inner if path), None)
+
+
 def dotted(path: Path) -> str:
     """An address as people read it, without the places in lists."""
     return ".".join(key for key in path if isinstance(key, str))

@@ -6,7 +6,7 @@ import hashlib
 import json
 from typing import Any
 
-from .library import below, is_choice, is_mapping, schema
+from .library import below, is_choice, is_mapping, meaning, schema
 from .marked import Map, Mark, Path, Seq
 
 Part = dict[str, Any] | None
@@ -20,6 +20,8 @@ def game_part() -> Part:
 
 def merge(base: Any, patch: Any, part: Part) -> Any:
     """RFC 7396; a choice that is given another key takes it in the place of the old one. Neither side is altered."""
+    if isinstance(base, Map) and isinstance(patch, Map) and holds_data(part):
+        return added(base, patch)
     if not isinstance(patch, Map) or not is_mapping(part):
         return patch
     if not isinstance(base, Map) or (
@@ -33,6 +35,19 @@ def merge(base: Any, patch: Any, part: Part) -> Any:
             continue
         marks = patch if key not in base or not isinstance(value, Map) else base
         out.add(key, merge(base.get(key), value, below(part, key)), marks.keys_at[key], marks.values_at[key])
+    return out
+
+
+def holds_data(part: Part) -> bool:
+    """Whether a place may be a map from names to values of any kind, null among them."""
+    return part is not None and any(form.get("type") == "object" for form in meaning(part).get("anyOf", ()))
+
+
+def added(base: Map, patch: Map) -> Map:
+    """A map with the entries of another put in, each as a whole."""
+    out = base.copy()
+    for key, value in patch.items():
+        out.add(key, value, patch.keys_at[key], patch.values_at[key])
     return out
 
 

@@ -35,6 +35,17 @@ class Program:
         """The players in the order of play."""
         return self.codes.players
 
+    def slow_paths(self) -> list[str]:
+        """What of the rules cannot be told before a step is played, in a sentence each."""
+        found = []
+        for number, row in enumerate(self.rows, a.FIRST_ROW):
+            at = self.r[a.ACTS] + 2 * number * a.ACT
+            if any(self.r[at + copy * a.ACT + a.A_AFTER] != a.ACCEPT for copy in (0, 1)):
+                found.append(f"{row.path}: each of its steps is tried on a copy of the board")
+        if self.r[a.MUST_TURN]:
+            found.append("must_hold after a turn: the rest of the turn is searched where it cannot be told")
+        return found
+
     def workspace(self) -> Ints:
         """The scratch array of this thread."""
         if not hasattr(self.local, "b"):

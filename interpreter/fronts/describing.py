@@ -152,6 +152,9 @@ def told(game: Game) -> Iterator[str]:
     idle = [name for name in rules["actions"] if name not in used(rules)]
     if idle:
         yield from titled("actions that only other options use", {", ".join(idle): ""})
+    slow = [text for text in game.slow_paths if text.split(".")[1:2] == [] or text.split(".")[1] in used(rules)]
+    if slow:
+        yield from titled("slow paths", {text: "" for text in slow})
     yield from options(game)
 
 
