@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterable, Mapping
-from copy import copy
 from functools import cached_property
 from typing import Any
 
@@ -17,7 +16,7 @@ from .position import Position, first_position
 from .program import Program
 from .reading import Document, OptionInfo, open_document
 from .readings import PLAIN, Reading, kernels
-from .simulating import MAX_TURNS, Simulation, simulate
+from .simulating import MAX_TURNS, Policy, Simulation, Wanted, simulate
 
 
 class Game:
@@ -100,7 +99,8 @@ class Game:
 
     def compiled(self, say: Callable[[str], None] = quietly) -> Game:
         """The same game, its positions played by the compiled kernels. Raises Unavailable without llvmlite."""
-        other = copy(self)
+        other = Game.__new__(Game)
+        other.__dict__.update(self.__dict__)
         other._kernels = kernels(self.program.r, "compiled", say)
         return other
 
@@ -116,15 +116,25 @@ class Game:
         first: int = 0,
         threads: int = 1,
         reading: Reading = "auto",
-        after_each: Callable[[int], None] | None = None,
+        policy: Policy = "uniform",
+        branching: bool = False,
+        heat: bool = False,
+        after_each: Callable[[Simulation], None] | None = None,
         say: Callable[[str], None] = quietly,
     ) -> Simulation:
-        """Play random games, each legal step with the same chance; game i depends on (seed, i) alone.
+        """Play random games; game i depends on (seed, i) alone. Raises ValueError for numbers that cannot be.
 
-        `reading` is plain, compiled, or auto: compiled where llvmlite is installed. `after_each` hears how many games
-        are done, `say` hears in a line when the kernels are being compiled.
+        Each legal step has the same chance, or with the policy `capturing` each of those that capture most. `branching`
+        and `heat` ask for what `Simulation` says of them, and change no game. `reading` is plain, compiled, or auto:
+        compiled where llvmlite is installed. `after_each` hears the results so far, `say` in a line that the kernels
+        are being compiled.
         """
-        return simulate(self.program, games, seed, max_turns, first, threads, reading, after_each, say)
+        wanted = Wanted(games, seed, threads, policy, max_turns, first, branching, heat)
+        return simulate(self.program, wanted, reading, after_each, say)
+
+    def __reduce__(self) -> tuple[type[Game], tuple[object, ...]]:
+        """What another process needs; there the game is played plainly."""
+        return Game, (self.document, self.options, self.source)
 
     def __repr__(self) -> str:
         chosen = ", ".join(f"{name}={value}" for name, value in self.options.items())

@@ -225,6 +225,10 @@ class Position:
     def __hash__(self) -> int:
         return hash(self._identity())
 
+    def __reduce__(self) -> tuple[type[Position], tuple[Program, Ints]]:
+        """What another process needs; there the position is played plainly."""
+        return Position, (self._program, self._s)
+
     def __repr__(self) -> str:
         return f"<Position: {self.mover} to move, phase {self.phase}, ply {self.ply}, {len(self.board)} pieces>"
 

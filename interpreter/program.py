@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import threading
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from functools import cached_property
 
 from . import arrays as a
@@ -34,6 +34,10 @@ class Program:
     def players(self) -> tuple[str, str]:
         """The players in the order of play."""
         return self.codes.players
+
+    def __reduce__(self) -> tuple[type[Program], tuple[object, ...]]:
+        """What another process needs: all but the scratch arrays."""
+        return Program, tuple(getattr(self, each.name) for each in fields(self) if each.name != "local")
 
     def slow_paths(self) -> list[str]:
         """What of the rules cannot be told before a step is played, in a sentence each."""
