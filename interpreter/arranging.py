@@ -93,11 +93,11 @@ def set_hand(program: Program, state: Ints, hand: Mapping[str, int] | None) -> N
         )
         if program.r[program.r[a.SUPPLY] + code] >= BIG:
             continue
-        if supply < state[a.COUNT + code]:
+        if supply < state[a.COUNT + code] and not turns_over(program):
             raise PositionError(
                 f"{state[a.COUNT + code]} times '{codes.name(code)}' on the board, but the supply is {supply}"
             )
-        state[a.HAND + code] = supply - state[a.COUNT + code]
+        state[a.HAND + code] = max(0, supply - state[a.COUNT + code])
     names = piece_names(program)
     for piece, number in (hand or {}).items():
         if piece not in names:
@@ -105,3 +105,12 @@ def set_hand(program: Program, state: Ints, hand: Mapping[str, int] | None) -> N
         if program.r[program.r[a.SUPPLY] + names[piece]] >= BIG:
             raise PositionError(f"'{piece}' has an unlimited supply, so that nothing is to be said of a hand")
         state[a.HAND + names[piece]] = counted("a hand", number)
+
+
+def turns_over(program: Program) -> bool:
+    """Whether pieces can change sides, so that there may be more of them than the supply says."""
+    r = program.r
+    acts = range(r[a.ACTS], r[a.ACTS] + 2 * (a.FIRST_ROW + len(program.rows)) * a.ACT, a.ACT)
+    return any(
+        r[r[i + a.A_CAPTURES] + n * a.CAPTURE_WIDTH + a.C_FLIPS] for i in acts for n in range(r[i + a.A_CAPTURE_COUNT])
+    )

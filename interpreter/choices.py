@@ -9,7 +9,7 @@ from typing import Any
 from msgspec import Struct
 
 from .errors import OptionError
-from .marked import Map, Mark, Seq
+from .marked import Map, Mark, Seq, Source
 from .merging import at_place, game_part, merge, wrapped, written_out
 from .words import nearest
 
@@ -186,8 +186,7 @@ def changed(tree: Map, known: Mapping[str, Choice], values: Mapping[str, Scalar]
 
 def inherited(before: Map, after: Map) -> Map:
     """A ruleset made of another: its options begin with what stands there now, its presets know no lost options."""
-    known = choices(before)
-    lost = {name for name in known if name not in after.get("options", ())}
+    known, options = choices(before), after.get("options")
     for name, each in choices(after).items():
         old = known.get(name)
         if old is None or old.place != each.place or not goes_on(before, after, name):
@@ -195,7 +194,7 @@ def inherited(before: Map, after: Map) -> Map:
         was = at_place(before, each.place)
         if written_out(was) != written_out(at_place(after, each.place)):
             after = begun(after, each, was)
-    return forgetful(after, lost) if lost else after
+    return forgetful(after, set(known).difference(options if isinstance(options, Map) else ()))
 
 
 def goes_on(before: Map, after: Map, name: str) -> bool:
@@ -254,12 +253,27 @@ def overlaid(under: Any, over: Any) -> Any:
 
 
 def forgetful(tree: Map, lost: set[str]) -> Map:
-    """A document whose presets, where they are inherited, no longer set options that are gone."""
-    out, presets = tree.copy(), tree.get("presets")
-    if isinstance(presets, Map):
-        out["presets"] = trimmed(presets, lost, 2)
+    """A document whose inherited presets set no options that are gone; a preset that sets nothing else goes too."""
+    presets = tree.get("presets")
+    if not lost or not isinstance(presets, Map):
+        return tree
+    out, kept = tree.copy(), presets.copy()
+    out["presets"] = kept
+    for name, sets in presets.items():
+        if isinstance(sets, Map):
+            kept[name] = left = sets.copy()
+            left.update({each: still_set(values, lost, tree.mark.source) for each, values in sets.items()})
+            if left != sets and not any(left.values()):
+                kept.pop(name)
     return out
 
 
-def trimmed(sets: Map, lost: set[str], levels: int) -> Map:
-    """Presets, or what lies below them, without some options; a preset of which nothing is left goes too."""
+def still_set(values: Any, lost: set[str], source: Source) -> Any:
+    """The values of a preset without those of lost options, unless they stand in this source."""
+    if not isinstance(values, Map):
+        return values
+    out = values.copy()
+    for option in lost.intersection(values):
+        if values.keys_at[option].source is not source:
+            out.pop(option)
+    return out

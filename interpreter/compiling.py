@@ -27,7 +27,7 @@ from .assembly import FIRST, NOBODY, NONE, SECOND, Assembler, Codes, Item
 from .boards import mixed
 from .ends import any_end, end_rules
 from .foreseeing import lower_condition
-from .looking import growth_only_fills, mended_by_taking, needs_groups
+from .looking import after_turn, growth_only_fills, mended_by_taking, needs_groups
 from .narrowing import Narrowed, narrow
 from .program import Program
 from .ruleset import Ruleset, only
@@ -126,6 +126,7 @@ class Compiler:
             ends=tuple(self.rules.end or ()),
             reasons=self.asm.reasons,
             scored=self.rules.score is not None,
+            after_turn=after_turn(self.rules),
             scratch=scratch,
         )
 

@@ -6,13 +6,14 @@ from . import arrays as a
 from .arrays import Ints
 from .dispatch import count, nth, test
 from .engine.asking import allowed, asks, awake, can_move
-from .engine.offering import offered, spent
+from .engine.offering import offered, spent, spoken_for
 from .engine.searching import turn_can_end_well
-from .engine.stepping import act_at, do_step, restore, save, slot_of
+from .engine.stepping import act_at, restore, save, slot_of, try_step
 from .program import Program
 from .vocabulary import MOBILE
 from .wording import Said, foreign, take_apart
 
+MISFIT = "\0"  # marks a reason about the cells themselves, before any rule is asked
 KINDS = {"place": "placement", "grow": "growth", "move": "move", "jump": "jump", "lift": "lift", "pass": "pass"}
 FORMS = "write a cell (c3), a piece and its cell (red b3), two cells (b3-c3), x and a cell (x b3), pass, swap or end"
 
@@ -34,6 +35,8 @@ def reason(program: Program, s: Ints, text: str) -> str:
 
 def no_word(program: Program, s: Ints, word: str) -> str:
     """Why the sides cannot be swapped, or the turn not be ended."""
+    if word == "end" and s[a.OFFERS] and program.after_turn:
+        return f"the turn cannot be ended yet: what must hold after it does not hold ({program.after_turn})"
     if word == "end":
         return "the turn cannot be ended here: there is nothing on offer that may be left out"
     if not program.r[a.PIE]:
@@ -51,11 +54,19 @@ class Explainer:
         """A reason for each action that could be meant."""
         rows = self.meant(said)
         on_offer = [self.s[a.OFFER + k] for k in range(self.s[a.OFFERS])]
-        found = [self.on_offer(k, said) for k, row in enumerate(on_offer) if row in rows]
+        found = {row: self.on_offer(k, said) for k, row in enumerate(on_offer) if row in rows}
+        free = [self.program.rows[row - a.FIRST_ROW].action for row, why in found.items() if not why]
+        if free:
+            return [f"say which is meant: write {' or '.join(free)} before it"]
         if found:
-            return found
+            return self.best(found)
         asleep = [self.asleep(row) for row in rows if row not in on_offer]
         return [text for text in asleep if text] or [self.nothing_like(said, on_offer)]
+
+    def best(self, found: dict[int, str]) -> list[str]:
+        """The reasons of the actions whose cells fit, where there are any; else all of them."""
+        fitting = [why for row, why in found.items() if not why.startswith(MISFIT)]
+        return fitting or [why.removeprefix(MISFIT) for why in found.values()]
 
     def meant(self, said: Said) -> list[int]:
         """The rows whose steps read like the text."""
@@ -78,7 +89,9 @@ class Explainer:
         """What is on offer instead."""
         rows = [self.program.rows[row - a.FIRST_ROW] for row in on_offer]
         names = ", ".join(f"{row.action} (a {KINDS[row.verb]})" for row in rows) or "nothing"
+        named = [row for row in rows if row.action == said.before]
         what = f"'{said.before}' names nothing on offer" if said.before else "no such step is on offer now"
+        what = f"'{said.before}' is a {KINDS[named[0].verb]}, which is written otherwise" if named else what
         return f"{what}; on offer: {names}"
 
     def asleep(self, row: int) -> str:
@@ -94,18 +107,20 @@ class Explainer:
         return self.failing(r[i + a.A_WHEN], r[a.CELLS], r[a.CELLS])
 
     def on_offer(self, k: int, said: Said) -> str:
-        """Why the action number k on offer does not have this step."""
+        """Why the action number k on offer does not have this step; nothing where it has."""
         number = self.program.board.number
         r, s = self.r, self.s
         i = offered(r, s, k)
         if said.word:
-            return "the pass is not on offer"
+            return ""
         p = number[said.second or said.first]
         verb = self.program.rows[s[a.OFFER + k] - a.FIRST_ROW].verb
         q = number[said.first] if verb in ("move", "jump", "lift") else r[a.CELLS]
         misfit = self.misfit(i, verb, p, q)
         if misfit:
-            return misfit
+            return MISFIT + misfit
+        if spoken_for(r, s, self.b, k, p, q):
+            return "another action on offer plays this step already"
         return self.forbidden(i, p, q)
 
     def misfit(self, i: int, verb: str, p: int, q: int) -> str:
@@ -120,7 +135,7 @@ class Explainer:
             return ""
         source = s[a.FIELDS * q + a.BOARD]
         if not r[i + a.A_SOURCE] >> source & 1:
-            return f"{names[q]} {self.held(source)}, so that nothing of the mover's can go from there"
+            return f"{names[q]} {self.held(source)}, which is not what moves here"
         if r[i + a.A_FLAGS] & a.SAME_PIECE and q != s[a.AT]:
             return f"only the piece on {names[s[a.AT]]} may go on"
         if any(nth(r, s, i, x) == q << 16 | p for x in range(count(r, s, i))):
@@ -134,7 +149,7 @@ class Explainer:
         return f"holds {self.program.codes.name(code)}" if code else "is empty"
 
     def forbidden(self, i: int, p: int, q: int) -> str:
-        """The rule that forbids a step whose cells fit."""
+        """The rule that forbids a step whose cells fit; nothing where none does."""
         r, s, b = self.r, self.s, self.b
         loose = s[a.STIFLED] == 0
         cells = r[i + (a.A_CELLS if loose else a.A_CELLS_FULL)]
@@ -143,13 +158,13 @@ class Explainer:
         if not allowed(r, s, b, i, p, q):
             at = slot_of(r, 0)
             save(r, s, b, at)
-            do_step(r, s, b, i, p, q)
+            try_step(r, s, b, i, p, q)
             text = self.failing(r[i + (a.A_AFTER if loose else a.A_AFTER_FULL)], p, q)
             restore(r, s, b, at)
             return text
         if r[a.MUST_TURN] and not turn_can_end_well(r, s, b, i, p, q):
-            return "no way to finish the turn would leave true what must hold after it (must_hold)"
-        return "another action on offer plays this step already"
+            return f"no way to finish the turn would leave true what must hold after it ({self.program.after_turn})"
+        return ""
 
     def failing(self, pc: int, p: int, q: int) -> str:
         """The last condition of a program that does not hold, with its address."""

@@ -6,10 +6,11 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
-from .library import is_choice, meaning, schema
+from .library import below, is_choice, meaning, schema
 from .marked import Fault, Map, Path, Seq, mark_of
 from .words import asked, flow, listed, nearest, quoted, smallest, types
 
+PLAYERS = (("forward",), ("setup",), ("score", "bonus"))  # where keys are the names of players
 GAME, EXTENSION = "Ruleset", "changed_Ruleset"
 
 
@@ -89,6 +90,15 @@ def too_many_keys(error: Any, path: Path, tree: Map) -> Iterator[Fault]:
     if len(keys) == len(error.instance):
         text = f"exactly one of {listed(known, 'or')} can stand here; found {listed(keys)}: keep one"
         yield Fault(path, text, (*path, keys[1]), on_key=True)
+
+
+def key_text(path: Path, key: str) -> str:
+    """What is wrong with a key that is no text: in quotes it is one, and a name begins with a letter."""
+    part: dict[str, Any] | None = schema()["$defs"][GAME]
+    for above in path:
+        part = below(part, str(above))
+    named = path in PLAYERS or (part is not None and "propertyNames" in meaning(part))
+    return name_text(key) if named and not key[:1].isalpha() else f"keys are text: write {quoted(key)} in quotes"
 
 
 def name_text(name: str) -> str:

@@ -7,7 +7,9 @@ from typing import Any
 
 from . import arrays as a
 from .assembly import Assembler, Item, Not
+from .looking import fields_of
 from .primitives.shape import Shape
+from .terms import spelled
 from .vocabulary import CONDITIONS
 
 
@@ -21,7 +23,7 @@ def lower_condition(asm: Assembler, condition: Any, path: str) -> list[Item]:
         if value is not None:
             items += word.lower(asm, value, f"{path}.{word.name}")
     if condition.not_ is not None:
-        why = "a record of conditions holds that must not"
+        why = f"what must not hold does: {' and '.join(sorted(spelled(key) for key in fields_of(condition.not_)))}"
         items.append(Not(tuple(lower_condition(asm, condition.not_, f"{path}.not")), why, f"{path}.not"))
     return items
 

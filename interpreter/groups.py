@@ -21,7 +21,6 @@ from .arrays import (
     GROUPED,
     HEAD,
     LISTS,
-    MOVER,
     NEAR,
     NEXT,
     OWNER,
@@ -182,9 +181,10 @@ def clear_chain(r: Ints, s: Ints, head: Cell) -> None:
 
 @kernel
 def count_captives(r: Ints, s: Ints, code: Code, n: int) -> None:
-    """Note n pieces of a code as captives of the other side; nobody's pieces go to the mover."""
+    """Note n pieces of a code as captives of their owner's opponent; nobody's pieces are no captives."""
     owner = r[r[OWNER] + code]
-    s[CAPTIVES + (3 - owner if owner < 3 else s[MOVER])] += n
+    if owner < 3:
+        s[CAPTIVES + 3 - owner] += n
 
 
 @kernel

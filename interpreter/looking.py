@@ -66,3 +66,9 @@ def growth_only_fills(rules: Ruleset) -> bool:
     onto = [keys.to.holds for verb, keys in actions if verb in ("place", "grow") and keys.to is not None]
     fills = all(holds is None or tuple(holds) == ("empty",) for holds in onto)
     return "grow" in verbs and verbs <= {"place", "grow", "pass"} and not removing and fills
+
+
+def after_turn(rules: Ruleset) -> str:
+    """The addresses of what must hold after a turn, as text."""
+    names = [name for name, rule in (rules.must_hold or {}).items() if rule.after == "turn"]
+    return ", ".join(f"must_hold.{name}" for name in names)

@@ -125,7 +125,7 @@ def mark_of(tree: Any, path: Path, on_key: bool = False) -> Mark:
 
 
 def written(node: Map, key: str, source: Source) -> Path | None:
-    """The address, from a node, of the first key of one of its entries that stands in a source; None where none does."""
+    """The address, from a node, of the first key in one of its entries that stands in a source; None if none does."""
     if node.keys_at[key].source is source:
         return (key,)
     entry = node[key]

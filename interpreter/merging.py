@@ -33,7 +33,7 @@ def merge(base: Any, patch: Any, part: Part) -> Any:
         if value is None:
             out.remove(key, patch.values_at[key])
             continue
-        marks = patch if key not in base or not isinstance(value, Map) else base
+        marks = base if isinstance(value, Map) and isinstance(base.get(key), Map) else patch
         out.add(key, merge(base.get(key), value, below(part, key)), marks.keys_at[key], marks.values_at[key])
     return out
 

@@ -12,21 +12,46 @@ import os
 import sys
 import tempfile
 import threading
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 from .arrays import DEGREE, DIRS, Ints
+from .errors import KelbError
 from .kernel import KERNELS
 
 Kernel = Callable[..., Any]
 Known = Mapping[int, int]
-FORMAT = 1  # of the cached code
+FORMAT = 2  # of the cached code
+SEAL = b"kelb code\n"  # a kept file is this, the sha256 of the code, the code
 LOCK = threading.Lock()
+LOADED: dict[tuple[int, int, bool], Compiled] = {}  # by degree, directions, and whether subscripts are checked
+EACH = """
+define void @each(ptr %kernel, ptr %r, ptr %states, i64 %width, ptr %b, ptr %io, i64 %n) {
+entry:
+  br label %head
+head:
+  %i = phi i64 [0, %entry], [%next, %body]
+  %more = icmp slt i64 %i, %n
+  br i1 %more, label %body, label %end
+body:
+  %at = mul i64 %i, %width
+  %s = getelementptr i64, ptr %states, i64 %at
+  call void %kernel(ptr %r, ptr %s, ptr %b, ptr %io, i64 %i)
+  %next = add i64 %i, 1
+  br label %head
+end:
+  ret void
+}
+"""
 
 
-class Unavailable(RuntimeError):
+ARRAY, NUMBER = ctypes.c_void_p, ctypes.c_int64
+EACH_TYPE = ctypes.CFUNCTYPE(None, ARRAY, ARRAY, ARRAY, NUMBER, ARRAY, ARRAY, NUMBER)
+
+
+class Unavailable(KelbError):
     """There is no compiled reading here."""
 
 
@@ -35,10 +60,13 @@ def toolkit() -> Any:
     try:
         import llvmlite.binding as llvm
     except ImportError as error:
-        raise Unavailable("the compiled reading needs llvmlite: pip install 'kelb[fast]'") from error
+        raise Unavailable("the compiled reading needs llvmlite, which is not there: pip install llvmlite") from error
     llvm.initialize_native_target()
     llvm.initialize_native_asmprinter()
     return llvm
+
+
+# ---- names
 
 
 def cache_folder() -> Path:
@@ -51,18 +79,27 @@ def cache_folder() -> Path:
     return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "kelb"
 
 
+@cache
+def sources() -> str:
+    """A fingerprint of the kernels' sources, in hexadecimal: results may differ where it does."""
+    seen = hashlib.sha256()
+    files = sorted({Path(sys.modules[kernel.__module__].__file__ or "") for kernel in KERNELS})
+    here = Path(__file__).parent
+    for file in (*files, *(here / f"{name}.py" for name in ("translating", "expressions", "arrays", "vocabulary"))):
+        seen.update(file.name.encode() + file.read_bytes())
+    return seen.hexdigest()
+
+
 def digest(llvm: Any, known: Known, checked: bool) -> str:
     """A name for the code: it changes with the kernels' sources, the processor, llvmlite and what is known."""
     import llvmlite
 
-    seen = hashlib.sha256()
-    files = sorted({Path(sys.modules[kernel.__module__].__file__ or "") for kernel in KERNELS})
-    here = Path(__file__).parent
-    for file in (*files, here / "translating.py", here / "arrays.py", here / "vocabulary.py"):
-        seen.update(file.name.encode() + file.read_bytes())
     processor = (llvm.get_host_cpu_name(), llvm.get_host_cpu_features().flatten())
-    seen.update(repr((FORMAT, llvmlite.__version__, processor, sorted(known.items()), checked)).encode())
-    return seen.hexdigest()[:32]
+    facts = (FORMAT, sources(), llvmlite.__version__, processor, sorted(known.items()), checked)
+    return hashlib.sha256(repr(facts).encode()).hexdigest()[:32]
+
+
+# ---- making
 
 
 def machine(llvm: Any) -> Any:
@@ -73,11 +110,40 @@ def machine(llvm: Any) -> Any:
     )
 
 
-def object_code(llvm: Any, known: Known, checked: bool) -> bytes:
-    """The kernels as machine code, made anew."""
+def module_text(known: Known, checked: bool) -> str:
+    """The kernels as a module for LLVM."""
     from .translating import translated
 
-    module = llvm.parse_assembly(str(translated(checked, known)))
+    return guarded(KERNELS, known) if checked else str(translated(False, known))
+
+
+def guarded(kernels: Sequence[Kernel], known: Known) -> str:
+    """Kernels as a module for LLVM in which every subscript is compared with the length of its array."""
+    from llvmlite import ir
+
+    from .expressions import I64
+    from .translating import Translator, declared, export
+
+    module = ir.Module("checked")
+    functions = {kernel: declared(module, kernel) for kernel in kernels}
+    lengths = {name: ir.GlobalVariable(module, I64, f"length.{name}") for name in ("fault", *array_names(kernels))}
+    for variable in lengths.values():
+        variable.initializer = ir.Constant(I64, 0)
+    for kernel, function in functions.items():
+        Translator(kernel, function, functions, lengths, known).write()
+    for kernel, function in functions.items():
+        export(module, kernel, function)
+    return str(module)
+
+
+def array_names(kernels: Sequence[Kernel]) -> list[str]:
+    """What the kernels call their arrays."""
+    return sorted({name for kernel in kernels for name, kind in kernel.__annotations__.items() if kind == "Ints"})
+
+
+def object_code(llvm: Any, text: str) -> bytes:
+    """A module as machine code, made anew."""
+    module = llvm.parse_assembly(text)
     target = machine(llvm)
     options = llvm.create_pipeline_tuning_options(speed_level=3)
     options.loop_vectorization = options.slp_vectorization = False
@@ -86,40 +152,93 @@ def object_code(llvm: Any, known: Known, checked: bool) -> bytes:
     return bytes(target.emit_object(module))
 
 
-def kept(path: Path, make: Callable[[], bytes], say: Callable[[str], None]) -> bytes:
-    """What is kept in a file, or else is made and kept there, if that can be; a line says so."""
+# ---- keeping
+
+
+def read(path: Path) -> bytes | None:
+    """The code that is kept in a file; None where there is none, nothing where it is damaged."""
     try:
-        return path.read_bytes()
+        data = path.read_bytes()
     except OSError:
-        say("compiling the kernels, once for this machine; it takes some seconds ...")
-    code = make()
+        return None
+    start = len(SEAL) + 32
+    sound = data.startswith(SEAL) and hashlib.sha256(data[start:]).digest() == data[len(SEAL) : start]
+    return data[start:] if sound else b""
+
+
+def kept(path: Path, make: Callable[[], bytes], say: Callable[[str], None]) -> bytes:
+    """The code that is kept in a file, or else is made and kept there, if that can be; one line says so."""
+    found = read(path)
+    if found:
+        return found
+    why = ", since what was kept is damaged" if found is not None else ", once for this machine"
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        with tempfile.NamedTemporaryFile(dir=path.parent, delete=False) as file:
-            file.write(code)
+        file = tempfile.NamedTemporaryFile(dir=path.parent, prefix="unfinished-", delete=False)  # noqa: SIM115
+    except OSError as error:
+        say(f"compiling the kernels, each time, since they cannot be kept ({path.parent}: {error.strerror}) ...")
+        return make()
+    say(f"compiling the kernels{why}; it takes some seconds ...")
+    try:
+        code = make()
+        store(file, path, code, say)
+        return code
+    finally:
+        file.close()
+        Path(file.name).unlink(missing_ok=True)
+
+
+def store(file: Any, path: Path, code: bytes, say: Callable[[str], None]) -> None:
+    """Write code to a file and give the file its place; a line says where that cannot be."""
+    try:
+        with file:
+            file.write(SEAL + hashlib.sha256(code).digest() + code)
         os.replace(file.name, path)
     except OSError as error:
-        say(f"the compiled kernels cannot be kept ({error.strerror}: {path.parent}); next time they are compiled again")
-    return code
+        say(f"the compiled kernels cannot be kept ({path.parent}: {error.strerror})")
+
+
+# ---- using
 
 
 class Compiled:
     """Kernels in machine code."""
 
-    def __init__(self, llvm: Any, code: bytes) -> None:
-        self._engine = llvm.create_mcjit_compiler(llvm.parse_assembly(""), machine(llvm))
+    def __init__(self, llvm: Any, code: bytes, path: Path | None = None) -> None:
+        self.path = path  # where the code is kept, or would be
+        self._engine = llvm.create_mcjit_compiler(llvm.parse_assembly(EACH), machine(llvm))
         self._engine.add_object_file(llvm.ObjectFileRef.from_data(code))
         self._engine.finalize_object()
         self._found: dict[Kernel, Any] = {}
+        self._each = EACH_TYPE(self._engine.get_function_address("each"))
 
     def __getitem__(self, kernel: Kernel) -> Any:
         """The compiled kernel: it takes addresses for arrays, and ints."""
         if kernel not in self._found:
-            types = [ctypes.c_void_p if kind == "Ints" else ctypes.c_int64 for kind in arguments(kernel)]
-            result = None if kernel.__annotations__["return"] == "None" else ctypes.c_int64
-            name = f"{kernel.__module__.split('.', 1)[1]}.{kernel.__name__}"
-            self._found[kernel] = ctypes.CFUNCTYPE(result, *types)(self._engine.get_function_address(name))
+            types = [ARRAY if kind == "Ints" else NUMBER for kind in arguments(kernel)]
+            result = None if kernel.__annotations__["return"] == "None" else NUMBER
+            self._found[kernel] = ctypes.CFUNCTYPE(result, *types)(self.place(kernel))
         return self._found[kernel]
+
+    def place(self, kernel: Kernel) -> int:
+        """Where a compiled kernel lies."""
+        return int(self._engine.get_function_address(f"{kernel.__module__.split('.', 1)[1]}.{kernel.__name__}"))
+
+    def each(self, kernel: Kernel, r: int, states: int, width: int, b: int, io: int, n: int) -> None:
+        """Call a kernel, that takes r, s, b, io and i, for n states in a row of so many words; all are addresses."""
+        self._each(self.place(kernel), r, states, width, b, io, n)
+
+    # ---- checked code only
+
+    def bound(self, **lengths: int) -> None:
+        """Say how long the arrays are, by the names that kernels have for them; no fault is known any more."""
+        for name, length in {**lengths, "fault": 0}.items():
+            self.word(f"length.{name}").value = length
+
+    def fault(self) -> str | None:
+        """Where the first subscript out of its array's bounds is, as kernel:line; None where there was none."""
+        word = self.word("length.fault").value
+        return f"{KERNELS[word // 10_000].__qualname__}:{word % 10_000}" if word else None
 
     def word(self, name: str) -> ctypes.c_int64:
         """A variable of the module."""
@@ -136,19 +255,17 @@ def address(words: Ints) -> int:
     return words.buffer_info()[0]
 
 
-@cache
-def _compiled(known: tuple[tuple[int, int], ...], checked: bool, say: Callable[[str], None]) -> Compiled:
-    llvm = toolkit()
-    facts = dict(known)
-    path = cache_folder() / f"{digest(llvm, facts, checked)}.o"
-    return Compiled(llvm, kept(path, lambda: object_code(llvm, facts, checked), say))
-
-
 def quietly(line: str) -> None:
     """Say nothing."""
 
 
 def compiled(r: Ints, checked: bool = False, say: Callable[[str], None] = quietly) -> Compiled:
     """The kernels for boards of the kind that r has. Raises Unavailable without llvmlite."""
+    key = (r[DEGREE], r[DIRS], checked)
     with LOCK:
-        return _compiled(((DEGREE, r[DEGREE]), (DIRS, r[DIRS])), checked, say)
+        if key not in LOADED:
+            llvm, known = toolkit(), {DEGREE: r[DEGREE], DIRS: r[DIRS]}
+            path = cache_folder() / f"{digest(llvm, known, checked)}.o"
+            code = kept(path, lambda: object_code(llvm, module_text(known, checked)), say)
+            LOADED[key] = Compiled(llvm, code, path)
+        return LOADED[key]

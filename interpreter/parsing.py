@@ -12,6 +12,7 @@ import yaml
 from msgspec import Struct
 
 from .errors import Problem
+from .faults import key_text
 from .marked import MAX_BYTES, Map, Mark, Seq, Source, Unreadable, check_text, short
 from .scalars import ENDLESS, MAX_NUMBER, scalar
 from .syntax import MAX_DEPTH, TOO_DEEP, plain_words
@@ -246,7 +247,8 @@ class Builder:
         elif value is None and not text:
             self.note(mark, "a key is missing before the colon")
         elif not isinstance(value, str):
-            self.note(mark, f"keys are text: write '{short(text)}' in quotes")
+            path = tuple(frame.key[0] for frame in self.frames[:-1] if frame.key)
+            self.note(mark, key_text(path, text))
         elif text in node:
             first = node.keys_at[text]
             written = short(first.source.lines[first.line - 1].strip())

@@ -8,9 +8,23 @@ import msgspec
 from msgspec import Meta
 
 from .terms import CellSet, Keys, Name, says, spelled
-from .vocabulary import ACTIONS, CAPTURES, CELLS, CONDITIONS, FROM, SCORES, THROUGH, TO
+from .vocabulary import ACTIONS, CAPTURES, CELLS, CONDITIONS, FROM, SCORES, THROUGH, TO, CellWord, ConditionWord
 
 Field = tuple[str, Any, Any]
+
+SAID = {  # what words say of themselves whose types they share with others
+    "next_to": says(
+        "Some neighbour of the cell holds, or is, one of these contents, regions or cells.", ["mover"], ["corners"]
+    ),
+    "not_next_to": says(
+        "No neighbour of the cell holds, or is, any of these contents, regions or cells.", ["opponent"]
+    ),
+    "rests_on": says("The neighbour this way is filled, or the board ends there.", "south"),
+    "passes": Meta(examples=[{"at_least": 2}]),
+    "turns": Meta(examples=[{"at_least": 200}]),
+    "phase_turn": Meta(examples=[{"exactly": 1}]),
+    "turns_without_capture": Meta(examples=[{"at_least": 40}]),
+}
 
 
 def record(name: str, text: str, fields: list[Field], base: type[Keys] = Keys) -> Any:
@@ -29,9 +43,14 @@ def record(name: str, text: str, fields: list[Field], base: type[Keys] = Keys) -
     )
 
 
+def taken(word: CellWord | ConditionWord) -> Field:
+    """A word as a key that may be left out."""
+    return word.name, (Annotated[word.type, SAID[word.name]] if word.name in SAID else word.type) | None, None
+
+
 def cell_record(name: str, text: str, where: str) -> Any:
     """The type of a cell filter, with the words that make sense there."""
-    return record(name, text, [(word.name, word.type | None, None) for word in CELLS if where in word.where], CellSet)
+    return record(name, text, [taken(word) for word in CELLS if where in word.where], CellSet)
 
 
 if TYPE_CHECKING:
@@ -48,7 +67,7 @@ else:
         "Condition",
         "A record of conditions; every key narrows, all must hold.",
         [
-            *((word.name, word.type | None, None) for word in CONDITIONS),
+            *(taken(word) for word in CONDITIONS),
             ("not", "Annotated[Condition, Meta(description='The record does not hold.')] | None", None),
         ],
     )

@@ -27,6 +27,7 @@ class Program:
     ends: tuple[str, ...]
     reasons: dict[int, tuple[str, str]]
     scored: bool
+    after_turn: str  # the addresses of what must hold after a turn
     scratch: int  # length of the array b
     local: threading.local = field(default_factory=threading.local, compare=False, repr=False)
 

@@ -8,6 +8,7 @@ from functools import cached_property
 from typing import Any
 
 from . import checks, choices
+from .checks import causes
 from .choices import Choice, OptionInfo, Scalar
 from .errors import Problem, RulesetError
 from .faults import EXTENSION, schema_faults
@@ -75,7 +76,8 @@ class Document:
         """What is wrong with the document, with each value of an option, with each preset, and with pairs of values."""
         tree = self._loaded.tree
         found = document_problems(self._loaded, thorough=True)
-        return found or in_order([fault.problem(tree) for fault in checks.of_choices(tree, pairs)], self.name_of_file)
+        chosen = causes.told(self._loaded, checks.of_choices(tree, pairs), checks.wrong_choices)
+        return found or in_order(chosen, self.name_of_file)
 
 
 def open_document(source: str | os.PathLike[str]) -> Document:
@@ -106,11 +108,11 @@ def document_problems(loaded: Loaded, thorough: bool = False) -> list[Problem]:
     """Everything that is wrong with a document as it stands."""
     tree = loaded.tree
     refused = [] if not thorough and fits(tree) else schema_faults(tree)
-    found = [fault.problem(tree) for fault in refused]
+    found = list(causes.told(loaded, refused, causes.refused_places))
     if thorough or refused:
         found += [fault.problem(patch) for patch in loaded.patches for fault in schema_faults(patch, EXTENSION)]
     found += loaded.problems
-    found += [fault.problem(tree) for fault in checks.of_document(without(tree, refused), tree)]
+    found += causes.told(loaded, checks.of_document(without(tree, refused), tree), checks.wrong_places)
     return in_order(found, loaded.file)
 
 

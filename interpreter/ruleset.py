@@ -115,7 +115,8 @@ class Option(Keys, frozen=True):
     values: Annotated[
         list[Any] | dict[str, Any] | str,
         Meta(
-            description="A list of values, a map from names to values, or a range; the first changes nothing.",
+            description="A list of values, a map from names to values, or a range; the first value, or where a range "
+            "holds it the document's own number, is the default and changes nothing.",
             examples=[[5, 7, 9], {"on": True, "off": False}, "3..52"],
         ),
     ]

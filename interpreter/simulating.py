@@ -2,21 +2,31 @@
 
 from __future__ import annotations
 
+import time
 from array import array
-from collections.abc import Callable, Iterator
+from collections import deque
+from collections.abc import Callable, Generator
 from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import closing
 from dataclasses import dataclass, field
-from itertools import islice
+from threading import Event
+from typing import Literal
 
-from .arrays import Ints, zeros
+from .arrays import CELLS, Ints, zeros
 from .engine.batching import RESULT, UNFINISHED
+from .engine.measuring import BRANCHING, CAPTURING, HEAT, LEGAL, PEAK
 from .history import grown
 from .native import quietly
 from .program import Program
-from .readings import Reading, kernels
+from .readings import PLAIN, Reading, kernels
 
+Policy = Literal["uniform", "capturing"]
+POLICIES = {"uniform": 0, "capturing": CAPTURING}
 MAX_TURNS = 100_000
-CHUNK = 256  # games at most that a thread plays before it looks up
+MAX_THREADS = 64
+CHUNK = 256  # games at most that are played before anybody hears of them
+QUICK, SLOW = 0.05, 0.2  # seconds: chunks that take less grow, those that take more shrink
+SLICE = 0.05  # seconds that a thread may be deaf
 Run = Callable[..., int]
 
 
@@ -32,6 +42,11 @@ class Simulation:
     turns: array[int] = field(default_factory=lambda: array("q"))
     steps: array[int] = field(default_factory=lambda: array("q"))
     scores: tuple[array[float], array[float]] = field(default_factory=lambda: (array("d"), array("d")))
+    # with branching: how many steps are legal, on average over the positions of a game, and at most
+    legal_mean: array[float] = field(default_factory=lambda: array("d"))
+    legal_peak: array[int] = field(default_factory=lambda: array("q"))
+    # with heat: by player, for each cell, how many steps ended there
+    heat: tuple[array[int], array[int]] = field(default_factory=lambda: (array("q"), array("q")))
 
     def __len__(self) -> int:
         return len(self.winner)
@@ -57,58 +72,172 @@ class Simulation:
         counts = {name: self.reason.count(number) for number, name in enumerate(self.reasons)}
         return {name: count for name, count in counts.items() if count}
 
-    def add(self, out: Ints) -> None:
+    def extend(self, other: Simulation) -> None:
+        """Append the results of further games."""
+        for name in ("winner", "reason", "turns", "steps", "legal_mean", "legal_peak"):
+            getattr(self, name).extend(getattr(other, name))
+        for own, theirs in zip(self.scores, other.scores, strict=True):
+            own.extend(theirs)
+        self.add_heat(other.heat[0] + other.heat[1])
+
+    def add(self, out: Ints, games: int, wanted: int) -> None:
         """Append the results of a chunk of games."""
-        self.winner.extend(array("b", out[0::RESULT]))
-        self.reason.extend(array("b", out[1::RESULT]))
-        self.turns.extend(out[2::RESULT])
-        self.steps.extend(out[3::RESULT])
+        words = [out[word : games * RESULT : RESULT] for word in range(RESULT)]
+        self.winner.extend(array("b", words[0]))
+        self.reason.extend(array("b", words[1]))
+        self.turns.extend(words[2])
+        self.steps.extend(words[3])
         for player, scores in enumerate(self.scores):
-            scores.extend(array("d", [word / 2 if self.scored else 0.0 for word in out[4 + player :: RESULT]]))
+            scores.extend(array("d", [word / 2 if self.scored else 0.0 for word in words[4 + player]]))
+        if wanted & BRANCHING:
+            self.legal_mean.extend(
+                array("d", [n / max(1, steps) for n, steps in zip(words[LEGAL], words[3], strict=True)])
+            )
+            self.legal_peak.extend(words[PEAK])
+        if wanted & HEAT:
+            self.add_heat(out[games * RESULT :])
+
+    def add_heat(self, counts: Ints) -> None:
+        """Add to the counts of both players."""
+        cells = len(counts) // 2
+        for player, heat in enumerate(self.heat):
+            fresh = counts[player * cells : (player + 1) * cells]
+            heat[:] = array("q", map(sum, zip(heat, fresh, strict=True))) if heat and fresh else heat or fresh
 
 
-def chunk(program: Program, run: Run, seed: int, first: int, games: int, max_turns: int) -> Ints:
-    """The results of some games in a row, RESULT words each."""
-    state, out = program.blank(), zeros(games * RESULT)
-    done, resume = 0, 0
-    while True:
-        done = run(program.r, state, program.workspace(), out, seed, first, done, games, max_turns, resume)
-        if done == games:
-            return out
-        state, resume = grown(program.r, state), 1
+# ---- what is wanted
 
 
-def chunks(first: int, games: int, threads: int) -> Iterator[tuple[int, int]]:
-    """First games and sizes of chunks, small enough that the threads end together."""
-    size = max(1, min(CHUNK, games // (20 * threads)))
-    for start in range(0, games, size):
-        yield first + start, min(size, games - start)
+def whole(name: str, number: int, least: int, most: int | None = None) -> int:
+    """A number that somebody gave; raises ValueError with what it may be."""
+    if not isinstance(number, int) or isinstance(number, bool) or number < least or (most and number > most):
+        span = f"from {least} to {most}" if most else f"of at least {least}"
+        raise ValueError(f"{name} is a whole number {span}, not {number!r}")
+    return number
+
+
+def signed(seed: int) -> int:
+    """The lowest 64 bits of a seed, which are all that counts."""
+    if not isinstance(seed, int):
+        raise ValueError(f"seed is a whole number, not {seed!r}")
+    return (seed + (1 << 63)) % (1 << 64) - (1 << 63)
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """Random games as somebody wants them. Raises ValueError for what cannot be."""
+
+    games: int
+    seed: int
+    threads: int
+    policy: Policy = "uniform"
+    max_turns: int = MAX_TURNS
+    first: int = 0  # number of the first game
+    branching: bool = False
+    heat: bool = False
+
+    def __post_init__(self) -> None:
+        whole("games", self.games, 0)
+        whole("threads", self.threads, 1, MAX_THREADS)
+        whole("max_turns", self.max_turns, 1, 1 << 40)
+        whole("first", self.first, 0, 1 << 40)
+        object.__setattr__(self, "seed", signed(self.seed))
+        if self.policy not in POLICIES:
+            raise ValueError(f"{self.policy!r} is no policy; write {' or '.join(POLICIES)}")
+
+    @property
+    def bits(self) -> int:
+        """What is wanted beside the results, for the kernels."""
+        return POLICIES[self.policy] | (BRANCHING if self.branching else 0) | (HEAT if self.heat else 0)
+
+
+# ---- playing
+
+
+class Stopped(Exception):
+    """Nobody waits for the games any more."""
+
+
+@dataclass(frozen=True)
+class Player:
+    """Plays chunks of games; results do not depend on how the games are cut into chunks, nor chunks into slices."""
+
+    program: Program
+    run: Run
+    wanted: Wanted
+    stop: Event = field(default_factory=Event)
+
+    def chunk(self, first: int, games: int) -> tuple[Ints, int, float]:
+        """The words of so many games in a row, how many they are, and the seconds that they took."""
+        program, wanted, begun = self.program, self.wanted, time.perf_counter()
+        r, state, b = program.r, program.blank(), program.workspace()
+        out = zeros(games * RESULT + (2 * r[CELLS] if wanted.heat else 0))
+        done, resume, patience = 0, 0, 256
+        while done < games:
+            if self.stop.is_set():
+                raise Stopped
+            start = time.perf_counter()
+            code = self.run(
+                r, state, b, out, wanted.seed, first, done, games, wanted.max_turns, wanted.bits, resume, patience
+            )
+            done, resume = code >> 1, code & 1
+            state = grown(r, state) if resume else state
+            patience = patience * 2 if time.perf_counter() - start < SLICE / 2 else max(1, patience // 2)
+        return out, games, time.perf_counter() - begun
+
+    def chunks(self, threads: int) -> Generator[tuple[Ints, int]]:
+        """The words of all games, chunk by chunk in their order."""
+        if threads == 1:
+            yield from self.in_a_row()
+            return
+        pool = ThreadPoolExecutor(threads)
+        try:
+            yield from self.side_by_side(pool, threads)
+        finally:
+            self.stop.set()
+            pool.shutdown(cancel_futures=True)
+
+    def in_a_row(self) -> Generator[tuple[Ints, int]]:
+        """One chunk after another."""
+        at, end, size = self.wanted.first, self.wanted.first + self.wanted.games, 1
+        while at < end:
+            out, games, seconds = self.chunk(at, min(size, end - at))
+            yield out, games
+            at, size = at + games, next_size(size, seconds)
+
+    def side_by_side(self, pool: ThreadPoolExecutor, threads: int) -> Generator[tuple[Ints, int]]:
+        """So many chunks at once."""
+        at, end, size = self.wanted.first, self.wanted.first + self.wanted.games, 1
+        running: deque[Future[tuple[Ints, int, float]]] = deque()
+        while at < end or running:
+            while at < end and len(running) < 2 * threads:
+                games = min(size, end - at)
+                running.append(pool.submit(self.chunk, at, games))
+                at += games
+            out, games, seconds = running.popleft().result()
+            size = next_size(size, seconds)
+            yield out, games
+
+
+def next_size(size: int, seconds: float) -> int:
+    """How many games the next chunk has, after one that took so long."""
+    return min(CHUNK, size * 2) if seconds < QUICK else max(1, size // 2) if seconds > SLOW else size
 
 
 def simulate(
     program: Program,
-    games: int,
-    seed: int,
-    max_turns: int = MAX_TURNS,
-    first: int = 0,
-    threads: int = 1,
+    wanted: Wanted,
     reading: Reading = "auto",
-    after_each: Callable[[int], None] | None = None,
+    after_each: Callable[[Simulation], None] | None = None,
     say: Callable[[str], None] = quietly,
 ) -> Simulation:
-    """Play random games; game number i depends on (seed, i) alone. `first` is the number of the first game."""
+    """Play random games; game number i depends on (seed, i) alone. `after_each` hears the results so far."""
     result = Simulation(program.players, (*program.ends, "blocked"), program.scored)
-    run = kernels(program.r, reading, say).run_games
-    waiting = chunks(first, games, threads)
-    with ThreadPoolExecutor(threads) as pool:
-
-        def start() -> list[Future[Ints]]:
-            return [pool.submit(chunk, program, run, seed, at, size, max_turns) for at, size in islice(waiting, 1)]
-
-        running = [future for _ in range(2 * threads) for future in start()]
-        while running:
-            result.add(running.pop(0).result())
-            running += start()
+    found = kernels(program.r, reading, say)
+    threads = 1 if found is PLAIN else wanted.threads  # plainly, threads would only wait for each other
+    with closing(Player(program, found.run_games, wanted).chunks(threads)) as chunks:
+        for out, games in chunks:
+            result.add(out, games, wanted.bits)
             if after_each is not None:
-                after_each(len(result))
+                after_each(result)
     return result

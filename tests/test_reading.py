@@ -340,11 +340,129 @@ def test_an_extension_changes_removes_and_replaces() -> None:
     assert document.ruleset().name == "Wide"
 
 
-def test_the_values_of_an_option_are_replaced_as_a_whole() -> None:
-    document = open_document(
-        "extends: seega\noptions: {centre: {values: {open: null, safe: [centre], corners_too: [centre, corners]}}}\n"
+def test_a_map_of_values_takes_new_ones_in() -> None:
+    document = open_document("extends: seega\noptions: {centre: {values: {corners_too: [centre, corners]}}}\n")
+    assert document.tree["options"]["centre"]["values"] == {
+        "open": None,
+        "safe": ["centre"],
+        "corners_too": ["centre", "corners"],
+    }
+    assert document.settings()["centre"] == "open"
+    assert document.ruleset(centre="corners_too").captures["flank"].custodian.not_in == ("centre", "corners")
+
+
+def test_a_value_is_replaced_as_a_whole_and_may_be_null() -> None:
+    tree = load("extends: sygo\noptions: {balance_extra: {values: {unconnected: {in: [a1]}, gone: null}}}\n").tree
+    values = {"anywhere": None, "unconnected": {"in": ["a1"]}, "gone": None}
+    assert tree["options"]["balance_extra"]["values"] == values
+
+
+def test_a_list_of_values_is_replaced_as_a_whole() -> None:
+    assert open_document("extends: seega\noptions: {size: {values: [5, 11]}}\n").options["size"].values == (5, 11)
+
+
+def test_what_is_inherited_need_not_be_used(tmp_path: Path) -> None:
+    assert said("extends: seega\nphases: {moving: {otherwise: [first_pass]}}\noptions: {blocked: null}\n") == []
+    (tmp_path / "parent.yaml").write_text(
+        GAME.replace("  stone: {}\n", "  stone: {}\n  red: {owner: nobody}\n")
+        .replace("phases:", "  add: {place: {piece: red, to: {in: [spot]}, capture: [take]}}\nphases:")
+        .replace("[play]", "[play, add]")
+        + "regions: {spot: {in: [a1]}}\ncaptures: {take: {surround: {whose: opponent}}}\n"
     )
-    assert document.options["centre"].values == ("open", "safe", "corners_too")
+    child = tmp_path / "child.yaml"
+    child.write_text("extends: parent.yaml\nphases: {play: {turn: [play]}}\n")
+    assert said(tmp_path / "parent.yaml") == said(child) == []
+    child.write_text("extends: parent.yaml\nactions: {add: null}\nphases: {play: {turn: [play]}}\n")
+    assert said(child) == []
+    child.write_text(
+        "extends: parent.yaml\nphases: {play: {turn: [play]}}\nactions: {add: {place: {to: {not_in: [b1]}}}}\n"
+    )
+    assert said(child) == [
+        f"{child}:3:30: actions.add: no turn comes to this action: name it under turn, otherwise or then, "
+        "for example phases.play.turn"
+    ]
+
+
+# ---- what becomes of inherited options
+
+
+def test_an_inherited_option_begins_with_what_stands_there_now() -> None:
+    document = open_document("extends: seega\nboard: {square: 9}\n")
+    assert document.options["size"].values == (9, 5, 7)
+    assert (document.options["size"].default, document.settings()["size"]) == (9, 9)
+    assert document.ruleset().board.square == 9
+    assert document.ruleset(size=5).board.square == 5
+    assert document.tree["options"]["size"]["values"] == [9, 5, 7]
+
+
+def test_an_option_that_gets_a_value_and_the_place_of_it() -> None:
+    text = "extends: seega\nphases: {moving: {otherwise: [walk, pass]}}\n"
+    text += "options: {blocked: {values: {odd: [walk, pass]}}}\n"
+    assert said(text) == []
+    document = open_document(text)
+    assert document.settings()["blocked"] == "odd"
+    assert document.ruleset(blocked="pass").phases["moving"].otherwise == ("pass",)
+
+
+@pytest.mark.parametrize(
+    ("change", "default", "all_", "any_"),
+    [
+        ("{optional: true}", "any", None, True),
+        ("{optional: true, times: 3}", "any", None, True),
+        ("{times: 3}", "all", None, True),
+    ],
+)
+def test_the_other_values_mean_what_they_meant(change: str, default: str, all_: object, any_: object) -> None:
+    text = f"extends: sygo\nactions: {{growth: {{grow: {{then: {{growth: {change}}}}}}}}}\n"
+    assert said(text) == []
+    document = open_document(text)
+    assert document.settings()["growth"] == default
+    for value, optional in (("all", all_), ("any", any_)):
+        follower = document.ruleset(growth=value).actions["growth"].grow.then["growth"]
+        assert (follower.optional, follower.times) == (optional, 3 if "times" in change else None)
+
+
+def test_what_a_variant_takes_away_comes_back_with_a_value() -> None:
+    document = open_document("extends: sygo\nactions: {growth: {grow: {then: {extra: null}}}}\n")
+    assert document.settings()["balance"] == "off"
+    assert list(document.ruleset().actions["growth"].grow.then) == ["growth"]
+    assert document.ruleset(balance="on").actions["growth"].grow.then["extra"].optional is True
+
+
+def test_a_number_of_the_range_is_the_default() -> None:
+    text = "extends: seega\nend: {stalled: {when: {turns_without_capture: {at_least: 40}}}}\n"
+    assert said(text) == []
+    document = open_document(text)
+    assert document.settings()["no_capture_limit"] == 40
+    assert document.options["no_capture_limit"].values == ("off",)
+    bound = document.ruleset(no_capture_limit="off").end["stalled"].when.turns_without_capture.at_least
+    assert (bound, document.settings(no_capture_limit="off")["no_capture_limit"]) == ("never", "off")
+
+
+def test_presets_forget_options_that_are_dropped() -> None:
+    document = open_document("extends: sygo\noptions: {growth: null}\n")
+    assert document.presets["reading"]["designer"] == {"balance_extra": "unconnected", "suicide": "turn"}
+    dropped = open_document("extends: sygo\noptions: {growth: null, balance_extra: null, suicide: null}\n")
+    assert dropped.presets == {}
+    assert said("extends: sygo\noptions: {growth: null}\npresets: {reading: {mine: {growth: any}}}\n") == [
+        "<text>:3:28: presets.reading.mine.growth: there is no option 'growth'; "
+        "the options are size, balance, balance_extra, captors and suicide"
+    ]
+
+
+def test_a_rule_may_sleep_on_without_its_option() -> None:
+    assert said("extends: seega\noptions: {repetition: null}\n") == []
+
+
+def test_a_variant_of_a_variant(tmp_path: Path) -> None:
+    (tmp_path / "one.yaml").write_text("extends: seega\nboard: {square: 9}\n")
+    (tmp_path / "two.yaml").write_text("extends: one.yaml\nboard: {square: 7}\n")
+    (tmp_path / "three.yaml").write_text("extends: two.yaml\nboard: {square: 11}\n")
+    assert open_document(tmp_path / "two.yaml").options["size"].values == (7, 9, 5)
+    assert said(tmp_path / "three.yaml") == [
+        f"{tmp_path / 'three.yaml'}:2:9: options.size.values: 11 stands at board.square now, "
+        "and the option takes 7, 9, 5; drop the option in this file: options: {size: null}, or give it new values"
+    ]
 
 
 def test_chains_of_extensions(tmp_path: Path) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import jsonschema
@@ -17,9 +18,10 @@ from interpreter.checks.grammar import CONDITION, RULESET, VERBS, Shape
 from interpreter.faults import EXTENSION, GAME, schema_faults, validator
 from interpreter.fitting import fits, without
 from interpreter.library import meaning
+from interpreter.loading import Chain, Loaded, extended
 from interpreter.marked import Map, Mark, Seq, Source
 from interpreter.parsing import read_tree
-from interpreter.reading import open_document
+from interpreter.reading import Document, open_document
 from tools import schema
 
 NOWHERE = Mark(Source("test", ()), 0, 0)
@@ -213,6 +215,35 @@ def test_the_checks_bear_whatever_is_written(document: dict[str, Any]) -> None:
     refused = schema_faults(tree)
     faults = list(checks.of_document(without(tree, refused), tree))
     assert all(fault.problem(tree).headline() for fault in [*refused, *faults])
+
+
+@st.composite
+def variants(draw: st.DrawFn) -> dict[str, Any]:
+    """A few entries for the places of a shipped ruleset, with its name."""
+    name = draw(st.sampled_from(library.names()))
+    document = DOCUMENTS[library.names().index(name)]
+    patch: dict[str, Any] = {"extends": name}
+    for path in draw(st.lists(st.sampled_from([path for path in maps(document) if path]), min_size=1, max_size=3)):
+        here = patch
+        for key in path[:-1]:
+            here[key] = here[key] if isinstance(here.get(key), dict) else {}
+            here = here[key]
+        here[path[-1]] = copy.deepcopy(draw(SMALL))
+    return patch
+
+
+def maps(value: Any, path: tuple[str, ...] = ()) -> Iterator[tuple[str, ...]]:
+    """Every address made of keys alone."""
+    yield path
+    for key, each in value.items() if isinstance(value, dict) else ():
+        yield from maps(each, (*path, key))
+
+
+@settings(max_examples=150, deadline=None)
+@given(variants())
+def test_what_a_variant_makes_wrong_is_told_in_its_own_file(patch: dict[str, Any]) -> None:
+    loaded = extended(Loaded("test", marked(patch)), Chain(Path()))
+    assert {problem.file for problem in Document(loaded).problems()} <= {"test"}
 
 
 def test_the_checks_know_every_condition() -> None:

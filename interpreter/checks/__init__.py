@@ -8,7 +8,7 @@ from typing import Any
 from ..choices import choices
 from ..faults import schema_faults
 from ..fitting import fits, without
-from ..marked import Fault, Map, Seq
+from ..marked import Fault, Map, Path, Seq
 from . import actions, cells, conditions, course, names, options, supplies, variants
 from .rules import Rules
 
@@ -45,6 +45,18 @@ def examined(tree: Map) -> list[Fault]:
     """What is wrong with the rules of a tree, its options aside."""
     refused = [] if fits(tree) else schema_faults(tree)
     return [*refused, *of_game(Rules(without(tree, refused), tree))]
+
+
+def wrong_places(tree: Map) -> set[Path]:
+    """The addresses of what is wrong with a document, and of what has no effect as its rules stand; used or not."""
+    rules = Rules(without(tree, [] if fits(tree) else schema_faults(tree)), tree)
+    return {fault.path for fault in (*of_game(rules), *options.of_options(tree, tree), *idle(rules))}
+
+
+def wrong_choices(tree: Map) -> set[Path]:
+    """The addresses of what goes wrong with a document once an option or a preset is chosen; none if it is unsound."""
+    sound = fits(tree) and not [*of_game(Rules(tree, tree)), *options.of_options(tree, tree)]
+    return {fault.path for fault in of_choices(tree)} if sound else set()
 
 
 def words_elsewhere(tree: Map, whole: Map) -> set[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ..arrays import MAX_CODES, MAX_OFFER, MAX_SLOTS
-from ..marked import Fault, Path
+from ..marked import Fault, Path, mark_of
 from ..words import quoted
 from .rules import Rules
 
@@ -114,20 +114,20 @@ def limits(rules: Rules) -> Iterator[Fault]:
 
 
 def unused(rules: Rules, words: set[str]) -> Iterator[Fault]:
-    """Names that nothing uses, in the document or with any value of an option; `words` are those of the options."""
+    """Names of this file that nothing uses, in the document or with any value of an option; `words` are in options."""
     used = {(each.kind, each.name) for each in rules.references}
     yield from unused_actions(rules, words)
-    for name in rules.section("captures"):
+    for name, at in rules.own("captures"):
         if ("capture", name) not in used and name not in words:
             text = f"no action calls this capture; write capture: [{name}] at one, or leave it out"
-            yield Fault(("captures", name), text, on_key=True)
-    for name in rules.section("regions"):
+            yield Fault(("captures", name), text, at, on_key=True)
+    for name, at in rules.own("regions"):
         if not {("place", name), ("neighbour", name)} & used and name not in words:
-            yield Fault(("regions", name), "nothing uses this region: leave it out", on_key=True)
-    for name in () if rules.refused("actions") or rules.refused("setup") else rules.section("pieces"):
+            yield Fault(("regions", name), "nothing uses this region: leave it out", at, on_key=True)
+    for name, at in () if rules.refused("actions") or rules.refused("setup") else rules.own("pieces"):
         if name not in brought_in(rules) and name not in words:
             text = "no action places such a piece and none is set up: leave it out, or bring it in"
-            yield Fault(("pieces", name), text, on_key=True)
+            yield Fault(("pieces", name), text, at, on_key=True)
 
 
 def brought_in(rules: Rules) -> set[str]:
@@ -143,13 +143,14 @@ def unused_actions(rules: Rules, words: set[str]) -> Iterator[Fault]:
     if rules.refused("phases") or rules.refused("actions"):
         return
     reached = rules.reached(rules.begun | (words & every))
-    for name in rules.section("actions"):
+    for name, at in rules.own("actions"):
         if name not in reached:
             text = "no turn comes to this action: name it under turn, otherwise or then"
             text += f", for example phases.{first_phase(rules)}.turn"
-            yield Fault(("actions", name), text, on_key=True)
+            yield Fault(("actions", name), text, at, on_key=True)
     for each in rules.references:
-        if each.path[-1] == "never_before" and each.name in every and each.name not in reached:
+        lost = each.path[-1] == "never_before" and each.name in every and each.name not in reached
+        if lost and mark_of(rules.tree, each.at).source is rules.tree.mark.source:
             yield Fault(
                 each.path,
                 f"no turn comes to {quoted(str(each.name))}, so that this always holds: leave it out",

@@ -9,8 +9,8 @@ from .. import choices
 from ..choices import Choice, spelled
 from ..errors import OptionError
 from ..library import below, is_choice, meaning
-from ..marked import Fault, Map, Path, Seq
-from ..merging import at_place, game_part, merge, wrapped, written_out
+from ..marked import Fault, Map, Path, Seq, mark_of
+from ..merging import at_place, game_part, written_out
 from ..words import listed, nearest, quoted
 
 MAX_VALUES = 200
@@ -26,7 +26,8 @@ def of_options(tree: Map, whole: Map) -> Iterator[Fault]:
             yield from malformed(name, option)
             continue
         missing = list(place_faults(whole, name, known[name].place))
-        yield from missing or default_faults(whole, name, known[name])
+        if missing or not refused(tree, whole, known[name].place):
+            yield from missing or default_faults(whole, name, known[name])
         yield from value_faults(name, option["values"])
     count = sum(len(choice.samples()) for choice in known.values())
     if count > MAX_VALUES:
@@ -35,7 +36,7 @@ def of_options(tree: Map, whole: Map) -> Iterator[Fault]:
         )
     yield from overlaps(known)
     yield from asleep(tree, known)
-    yield from preset_faults(tree, known)
+    yield from preset_faults(tree, whole, known)
 
 
 def malformed(name: str, option: Any) -> Iterator[Fault]:
@@ -78,6 +79,11 @@ def place_faults(tree: Map, name: str, place: tuple[str, ...]) -> Iterator[Fault
         part, here = inner, here.get(key) if isinstance(here, Map) else None
 
 
+def refused(tree: Map, whole: Map, place: tuple[str, ...]) -> bool:
+    """Whether the schema refused the rule that a place lies in."""
+    return any(at_place(whole, place[:n]) is not None and at_place(tree, place[:n]) is None for n in (1, 2))
+
+
 def where(place: tuple[str, ...]) -> str:
     """A place in words."""
     return f"at {'.'.join(place)}" if place else "in a ruleset"
@@ -99,7 +105,8 @@ def overlaps(known: Mapping[str, Choice]) -> Iterator[Fault]:
 def asleep(tree: Map, known: Mapping[str, Choice]) -> Iterator[Fault]:
     """at_least: never, where no option could wake the rule."""
     for path in nevers(tree, ()):
-        if not any(path[: len(choice.place)] == choice.place[: len(path)] for choice in known.values()):
+        wakes = any(path[: len(choice.place)] == choice.place[: len(path)] for choice in known.values())
+        if not wakes and mark_of(tree, path).source is tree.mark.source:
             yield Fault(path, "never: this rule sleeps, and no option wakes it; write a number, or leave the rule out")
 
 
@@ -145,25 +152,20 @@ def value_faults(name: str, values: Any) -> Iterator[Fault]:
 def default_faults(tree: Map, name: str, choice: Choice) -> Iterator[Fault]:
     """A default that is not what the document says."""
     path: Path = ("options", name, "values")
-    here = at_place(tree, choice.place)
-    span = choice.info.range
-    if choice.patches:
+    here, span, place = at_place(tree, choice.place), choice.info.range, ".".join(choice.place)
+    said = f"{written_out(here)} stands" if here is not None else "nothing stands"
+    if choice.patches and choice.info.default == choice.patches[0][0]:
         default, patch, mark = choice.patches[0]
-        section = choice.place[0]
-        after = merge(tree, wrapped(choice.place, patch, mark), game_part())
-        if written_out(after.get(section)) != written_out(tree.get(section)):
-            said = f"{written_out(here)} stands there" if here is not None else "nothing stands there"
-            key: Path = (*path, str(default)) if is_named(tree, name) else (*path, 0)
-            text = f"the first value must leave the ruleset as it is, and {quoted(spelled(default))} changes "
-            text += f"{'.'.join(choice.place)}, where {said}"
-            yield Fault(path, f"{text}; put the value that changes nothing first", key, on_key=True)
-    elif (
-        span is not None
-        and span[0] < span[1]
-        and not (isinstance(here, int) and not isinstance(here, bool) and span[0] <= here <= span[1])
-    ):
-        said = f"{written_out(here)} stands at" if here is not None else "nothing stands at"
-        yield Fault(path, f"a range must hold the ruleset's own number, and {said} {'.'.join(choice.place)}")
+        key: Path = (*path, str(default)) if is_named(tree, name) else (*path, 0)
+        if choices.changes_nothing(tree, choice.place, patch, mark):
+            return
+        text = f"the first value must leave the ruleset as it is, and {quoted(spelled(default))} changes "
+        text += f"{place}, where {said} there; put the value that changes nothing first"
+        if mark_of(tree, key, on_key=True).source is not tree.mark.source:
+            text = f"{said} at {place} now, and the option takes {choice.info.takes()}"
+        yield Fault(path, text, key, on_key=True)
+    elif span is not None and span[0] < span[1] and not choices.is_within(here, span):
+        yield Fault(path, f"a range must hold the ruleset's own number, and {said} at {place}")
 
 
 def is_named(tree: Map, name: str) -> bool:
@@ -174,12 +176,11 @@ def is_named(tree: Map, name: str) -> bool:
 # ---- presets
 
 
-def preset_faults(tree: Map, known: Mapping[str, Choice]) -> Iterator[Fault]:
+def preset_faults(tree: Map, whole: Map, known: Mapping[str, Choice]) -> Iterator[Fault]:
     """Presets that name no option, or a value that it does not take."""
-    presets = tree.get("presets")
-    if not isinstance(presets, Map):
+    presets, options = tree.get("presets"), whole.get("options", {})
+    if not isinstance(presets, Map) or not isinstance(options, dict):
         return
-    options = tree.get("options", {})
     for name, sets in presets.items():
         if name in options:
             yield Fault(

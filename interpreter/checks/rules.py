@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cached_property, lru_cache
 from typing import Any
 
@@ -9,7 +10,7 @@ import msgspec
 
 from .. import topology
 from ..assembly import FIRST, NOBODY, NONE, SECOND, Assembler, Codes
-from ..marked import Map, Seq
+from ..marked import Map, Path, Seq, written
 from ..terms import CellSet
 from ..topology import Topology
 from .grammar import RULESET, Node, Reference, walk
@@ -29,6 +30,14 @@ class Rules:
         """A section; empty where there is none."""
         found = self.tree.get(name)
         return found if isinstance(found, Map) else Map(self.tree.mark)
+
+    def own(self, section: str) -> Iterator[tuple[str, Path]]:
+        """The names of a section about which the file itself says something, and where; not what it only inherits."""
+        found = self.section(section)
+        for name in found:
+            path = written(found, name, self.tree.mark.source)
+            if path:
+                yield name, (section, *path)
 
     def names(self, section: str) -> tuple[str, ...]:
         """The names that a section gives, those of refused rules among them."""

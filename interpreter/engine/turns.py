@@ -151,6 +151,7 @@ def choose_phase(r: Ints, s: Ints, b: Ints) -> None:
 def count_turn(r: Ints, s: Ints) -> None:
     """Count the turn that is over."""
     s[TURNS] += 1
+    s[STEP_COUNT] = 0
     s[PHASE_TURN] += 1 - s[ONLY_PASS]
     s[QUIET] = 0 if s[TURN_CAPTURED] else s[QUIET] + 1
     s[PASSES] = s[PASSES] + 1 if s[ONLY_PASS] else 0
@@ -260,6 +261,9 @@ def begin(r: Ints, s: Ints, b: Ints) -> None:
     for j in range(r[SETUP_COUNT]):
         put(r, s, r[r[SETUP] + 2 * j], r[r[SETUP] + 2 * j + 1])
     s[STIFLED] = 1 if any_stifled(r, s, (1 << r[OFF]) - 2) else 0
+    starts = r[phase_at(r, s, s[HOLDER]) + P_STARTS]
+    if starts:
+        s[HOLDER] = starts
     choose_phase(r, s, b)
     note_turn(r, s)
     open_turn(r, s, b)

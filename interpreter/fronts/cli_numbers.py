@@ -1,12 +1,33 @@
-"""Commands about numbers: perft and simulate."""
+"""Commands about numbers: perft, simulate, warmup, bench."""
 
 from __future__ import annotations
 
+from enum import StrEnum
 from typing import Annotated
 
 import typer
 
 from .cli_app import FIRST, AsJson, Choices, GameName, app, examples, work
+
+
+class Reading(StrEnum):
+    """How the kernels are read."""
+
+    auto = "auto"
+    plain = "plain"
+    compiled = "compiled"
+
+
+class Policy(StrEnum):
+    """How steps are chosen."""
+
+    uniform = "uniform"
+    capturing = "capturing"
+
+
+ReadingName = Annotated[
+    Reading, typer.Option(help="Plain Python, machine code, or machine code where llvmlite is installed.")
+]
 
 
 @app.command(epilog=examples(f"perft {FIRST} --depth 3", f"perft {FIRST} --set size=5 --depth 2 --divide"))
@@ -24,19 +45,83 @@ def perft(
     work("numbers").perft(game, choices or (), depth, divide, as_json)
 
 
-@app.command(epilog=examples(f"simulate {FIRST} --games 100 --seed 1", f"simulate {FIRST} --games 100 --json"))
+@app.command(
+    epilog=examples(
+        f"simulate {FIRST} --games 100 --seed 1",
+        f"simulate {FIRST} --games 10000 --threads 2 --out results.jsonl",
+        f"simulate {FIRST} --policy capturing --json",
+    )
+)
 def simulate(
     game: GameName,
     games: Annotated[int, typer.Option(min=1, max=10**9, metavar="N", help="How many games.")] = 100,
-    seed: Annotated[int, typer.Option(min=0, max=10**18, metavar="N", help="The same seed, the same games.")] = 1,
+    seed: Annotated[int, typer.Option(metavar="N", help="The same seed, the same games.")] = 1,
     choices: Choices = None,
+    policy: Annotated[
+        Policy, typer.Option(help="Each legal step with the same chance, or each of those that capture most.")
+    ] = Policy.uniform,
     max_turns: Annotated[
         int, typer.Option(min=1, max=10**9, metavar="N", help="Stop a game after so many turns.")
     ] = 100_000,
+    branching: Annotated[bool, typer.Option("--branching", help="Count the legal steps, too.")] = False,
+    threads: Annotated[int, typer.Option(min=1, max=64, metavar="N", help="Play on so many threads at once.")] = 1,
+    reading: ReadingName = Reading.auto,
+    out: Annotated[
+        str, typer.Option(metavar="FILE", help="Keep a line a game here; what is there already is not played again.")
+    ] = "",
     as_json: AsJson = False,
 ) -> None:
     """Play random games.
 
-    Says who wins, how long the games last, and which rules end them.
+    Says who wins, how long the games last, and which rules end them. A run with --out that is cut off goes on where
+    it was when the same command is given again.
     """
-    work("numbers").simulate(game, choices or (), games, seed, max_turns, as_json)
+    asked = {
+        "games": games,
+        "seed": seed,
+        "threads": threads,
+        "policy": policy.value,
+        "max_turns": max_turns,
+        "branching": branching,
+    }
+    work("numbers").simulate(game, choices or (), as_json, out, reading.value, asked)
+
+
+@app.command(epilog=examples("warmup", "warmup my-game.yaml"))
+def warmup(
+    games: Annotated[
+        list[str] | None, typer.Argument(metavar="[GAME]...", help="For the boards of these games; else of all.")
+    ] = None,
+) -> None:
+    """Compile the kernels now.
+
+    Otherwise the first command that needs them does it. Says where they are kept.
+    """
+    work("warming").warmup(games or ())
+
+
+@app.command(epilog=examples("bench", f"bench {FIRST} --size 9 --size 19 --seconds 1"))
+def bench(
+    games: Annotated[
+        list[str] | None, typer.Argument(metavar="[GAME]...", help="What to play; else all that come with kelb.")
+    ] = None,
+    sizes: Annotated[
+        list[int] | None,
+        typer.Option(
+            "--size", min=1, max=52, metavar="N", help="On boards of this size, where the game has the choice."
+        ),
+    ] = None,
+    seconds: Annotated[float, typer.Option(min=0.01, max=600, metavar="S", help="How long to play at a time.")] = 0.5,
+    rounds: Annotated[int, typer.Option(min=1, max=99, metavar="N", help="How often; the median counts.")] = 3,
+    threads: Annotated[
+        int | None, typer.Option(min=1, max=64, metavar="N", help="How many are all threads; else a thread a core.")
+    ] = None,
+    as_json: AsJson = False,
+) -> None:
+    """Measure how fast random games are.
+
+    Steps a second of processor time and games a second, plainly and compiled, on one thread and on all; how long it
+    takes to start; how much memory is used. In a checkout with numba also the ratio to a program written by hand for
+    one game, where there is one.
+    """
+    work("bench").bench(games or (), sizes or (), seconds, rounds, threads, as_json)

@@ -154,7 +154,7 @@ def told(game: Game) -> Iterator[str]:
         yield from titled("actions that only other options use", {", ".join(idle): ""})
     slow = [text for text in game.slow_paths if text.split(".")[1:2] == [] or text.split(".")[1] in used(rules)]
     if slow:
-        yield from titled("slow paths", {text: "" for text in slow})
+        yield from titled("slow paths", dict.fromkeys(slow, ""))
     yield from options(game)
 
 

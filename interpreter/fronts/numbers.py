@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
 from typing import Any
 
 from typer import echo
 
 from ..game import Game
 from ..position import Position
+from ..readings import Reading
+from ..simulating import Simulation, Wanted
 from .inputs import open_game
+from .keeping import Kept
 from .output import document, everything
+from .waiting import Progress, interruptible, prepare, say
 
 
 def perft(name: str, choices: Iterable[str], depth: int, divide: bool, as_json: bool) -> None:
@@ -31,14 +37,19 @@ def perft(name: str, choices: Iterable[str], depth: int, divide: bool, as_json: 
         everything(f"{each} {count}" for each, count in counts(found, depth))
 
 
-def simulate(name: str, choices: Iterable[str], games: int, seed: int, max_turns: int, as_json: bool) -> None:
+def simulate(
+    name: str, choices: Iterable[str], as_json: bool, out: str, reading: Reading, asked: dict[str, Any]
+) -> None:
     """Write the results of random games."""
     found = open_game(name, choices)
-    result = simulated(found, games, seed, max_turns, Progress(games))
+    wanted = Wanted(**asked)
+    prepare(found, reading)
+    result = simulated(found, wanted, reading, Path(out)) if out else played(found, wanted, reading)
+    summary = summed(found, wanted, result)
     if as_json:
-        document(result)
+        document(summary)
     else:
-        everything(told(result))
+        everything(told(summary))
 
 
 # ---- counts
@@ -47,7 +58,7 @@ def simulate(name: str, choices: Iterable[str], games: int, seed: int, max_turns
 def counts(game: Game, depth: int) -> Iterator[tuple[int, int]]:
     """Each depth from 1 with the number of sequences of so many steps."""
     for each in range(1, depth + 1):
-        yield each, game.perft(each)
+        yield each, interruptible(partial(game.perft, each, say=say))
 
 
 def divided(game: Game, depth: int) -> Iterator[tuple[str, int]]:
@@ -76,15 +87,38 @@ def average(numbers: Sequence[float]) -> dict[str, float]:
     return {"mean": round(sum(ordered) / len(ordered), 2), "median": median, "max": ordered[-1]}
 
 
-def simulated(game: Game, games: int, seed: int, max_turns: int, after_each: Callable[[int], None]) -> dict[str, Any]:
+def played(game: Game, wanted: Wanted, reading: Reading) -> Simulation:
     """Results of random games."""
-    result = game.simulate(games, seed, max_turns, after_each=after_each)
-    return {
+    return game.simulate(**vars(wanted), reading=reading, after_each=Progress(wanted.games))
+
+
+def simulated(game: Game, wanted: Wanted, reading: Reading, path: Path) -> Simulation:
+    """Results of random games that are kept in a file, those that it has already among them."""
+    result = game.simulate(0, reading="plain")
+    with Kept(path, game, wanted, result) as kept:
+        before = len(result)
+        if before:
+            say(f"{path} has {before} of {wanted.games} games")
+        progress = Progress(wanted.games, before)
+
+        def after_each(found: Simulation) -> None:
+            kept(found)
+            progress(found)
+
+        rest = replace(wanted, first=before, games=wanted.games - before)
+        result.extend(game.simulate(**vars(rest), reading=reading, after_each=after_each))
+    return result
+
+
+def summed(game: Game, wanted: Wanted, result: Simulation) -> dict[str, Any]:
+    """Results of random games, for programs."""
+    found = {
         "game": game.name,
         "options": game.options,
-        "games": games,
-        "seed": seed,
-        "max_turns": max_turns,
+        "games": len(result),
+        "seed": wanted.seed,
+        "policy": wanted.policy,
+        "max_turns": wanted.max_turns,
         "wins": result.wins,
         "draws": result.draws,
         "unfinished": result.unfinished,
@@ -92,12 +126,17 @@ def simulated(game: Game, games: int, seed: int, max_turns: int, after_each: Cal
         "turns": average(result.turns),
         "steps": average(result.steps),
     }
+    if wanted.branching:
+        mean = sum(result.legal_mean) / len(result)
+        found["legal"] = {"mean": round(mean, 2), "max": max(result.legal_peak)}
+    return found
 
 
 def told(result: dict[str, Any]) -> Iterator[str]:
     """Results of random games, line by line."""
     games = result["games"]
-    yield f"{games} random game{'s' if games > 1 else ''} of {result['game']}, seed {result['seed']}"
+    policy = "" if result["policy"] == "uniform" else f", policy {result['policy']}"
+    yield f"{games} random game{'s' if games > 1 else ''} of {result['game']}, seed {result['seed']}{policy}"
     for title, group in (
         ("", {f"{name} wins": n for name, n in result["wins"].items()}),
         ("ended by", result["ended_by"]),
@@ -111,20 +150,5 @@ def told(result: dict[str, Any]) -> Iterator[str]:
     for name in ("turns", "steps"):
         row = result[name]
         yield f"  {name:<20} {row['mean']:>9.1f} {row['median']:>9g} {row['max']:>9}"
-
-
-class Progress:
-    """A bar on a terminal; nothing elsewhere."""
-
-    def __init__(self, total: int) -> None:
-        self.total = total
-        self.shown = -1
-
-    def __call__(self, done: int) -> None:
-        """Show how much is done."""
-        part = 100 * done // self.total
-        if sys.stderr.isatty() and part != self.shown:
-            self.shown = part
-            bar = "#" * (part * 40 // 100)
-            sys.stderr.write("\r" + (f"[{bar:<40}] {part:3} %" if done < self.total else " " * 50 + "\r"))
-            sys.stderr.flush()
+    if "legal" in result:
+        yield f"  {'legal steps':<20} {result['legal']['mean']:>9.1f} {'':>9} {result['legal']['max']:>9}"

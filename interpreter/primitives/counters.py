@@ -18,15 +18,15 @@ class Turns(Bounds, frozen=True):
 
 
 class PhaseTurn(Bounds, frozen=True):
-    """The number of this turn in its phase, from 1; passed turns are not counted."""
+    """The number of this turn in its phase, passed turns not counted: `phase_turn: {exactly: 1}` is the first."""
 
 
 class TurnsWithoutCapture(Bounds, frozen=True):
-    """Turns of this phase in a row, of both players, without a capture."""
+    """Turns of this phase in a row, of both players, without a capture: `turns_without_capture: {at_least: 40}`."""
 
 
 class Passes(Bounds, frozen=True):
-    """Turns in a row that were passes."""
+    """Turns in a row that were passes: `passes: {at_least: 2}` when both players have passed."""
 
 
 def reading(counter: int, said: str) -> Callable[[Assembler, Bounds, str], list[Item]]:

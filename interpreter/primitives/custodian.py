@@ -62,7 +62,8 @@ class Custodian(Keys, frozen=True):
         Annotated[
             Literal["two", "all"],
             says(
-                "Two opposite sides, or all neighbours that way, must be the mover's; two where nothing is said.", "all"
+                "Two opposite sides, or every neighbour there is, must be the mover's; two where nothing is said.",
+                "all",
             ),
         ]
         | None
@@ -111,10 +112,10 @@ def victim(r: Ints, s: Ints, c: int, q: Cell) -> bool:
 
 @kernel
 def beset(r: Ints, s: Ints, c: int, q: Cell, mover: int, p: Cell, left: Cell) -> bool:
-    """Whether all cells around q help the mover, p as if his piece stood there."""
+    """Whether all neighbours that q has help the mover, p as if his piece stood there."""
     for j in range(r[c + C_WAYS], r[c + C_WAYS] + r[c + C_WAY_COUNT]):
         x = r[r[RAYS] + q * r[DIRS] + r[j]]
-        if x != p and not holds_side(r, s, c, x, mover, left):
+        if x != p and x != r[CELLS] and not holds_side(r, s, c, x, mover, left):
             return False
     return True
 
@@ -132,7 +133,9 @@ def flanked(r: Ints, s: Ints, c: int, p: Cell, way: int, mover: int, left: Cell)
     while n < r[c + C_ARG] and victim(r, s, c, q):
         n += 1
         q = r[r[RAYS] + q * r[DIRS] + way]
-    return n if n and holds_side(r, s, c, q, mover, left) else 0
+        if holds_side(r, s, c, q, mover, left):
+            return n
+    return 0
 
 
 @outlined

@@ -51,7 +51,7 @@ class Grow(Place, frozen=True):
         Annotated[
             Literal["closed", "open"],
             says(
-                "Whether groups that took part in a capture this turn may still grow; closed where nothing is said.",
+                "Whether groups that a capture has joined may still grow this turn; closed where nothing is said.",
                 "open",
             ),
         ]

@@ -32,7 +32,7 @@ from ..arrays import (
 from ..assembly import Assembler
 from ..kernel import kernel, outlined
 from ..terms import Keys, Ways, says
-from .move import carry, source, sources, way_of
+from .move import carry, movers, source, sources, way_of
 
 
 class Jump(Keys, frozen=True):
@@ -41,13 +41,18 @@ class Jump(Keys, frozen=True):
     over: Annotated[
         tuple[str, ...], says("What may be leapt over: empty, a side, a kind of piece.", ["opponent"], min_length=1)
     ]
-    piece: Annotated[str, says("The kind of piece that jumps; any where nothing is said.", "king")] | None = None
+    piece: (
+        Annotated[
+            str, says("The kind of piece that jumps, also nobody's; any of the mover's where nothing is said.", "king")
+        ]
+        | None
+    ) = None
     directions: Annotated[Ways, says("Where it may leap; adjacent where nothing is said.", "all")] | None = None
 
 
 def lower(asm: Assembler, keys: Any, row: list[int]) -> None:
     """Fill in the pieces that jump, the ways and what they leap."""
-    row[A_SOURCE] = asm.side("mover", None if keys.piece is None else [keys.piece])
+    row[A_SOURCE] = movers(asm, keys.piece)
     row[A_PASSED] = asm.holding(keys.over)
     ways = asm.ways(keys.directions or "adjacent")
     row[A_WAYS], row[A_WAY_COUNT] = asm.table(ways), len(ways)

@@ -48,7 +48,12 @@ from ..terms import Keys, Ways, says
 class Move(Keys, frozen=True):
     """Move a piece along a line."""
 
-    piece: Annotated[str, says("The kind of piece that moves; any where nothing is said.", "king")] | None = None
+    piece: (
+        Annotated[
+            str, says("The kind of piece that moves, also nobody's; any of the mover's where nothing is said.", "king")
+        ]
+        | None
+    ) = None
     directions: (
         Annotated[Ways | Literal["anywhere"], says("Where it may go; adjacent where nothing is said.", "all")] | None
     ) = None
@@ -63,7 +68,7 @@ class Move(Keys, frozen=True):
 
 def lower(asm: Assembler, keys: Any, row: list[int]) -> None:
     """Fill in the pieces that move, the ways and how far."""
-    row[A_SOURCE] = asm.side("mover", None if keys.piece is None else [keys.piece])
+    row[A_SOURCE] = movers(asm, keys.piece)
     longest = max(asm.board.columns, asm.board.rows) - 1
     row[A_REACH] = max(1, longest if keys.distance == "any" else min(keys.distance or 1, longest))
     if keys.directions == "anywhere":
@@ -71,6 +76,12 @@ def lower(asm: Assembler, keys: Any, row: list[int]) -> None:
         return
     ways = asm.ways(keys.directions or "adjacent")
     row[A_WAYS], row[A_WAY_COUNT] = asm.table(ways), len(ways)
+
+
+def movers(asm: Assembler, piece: str | None) -> int:
+    """The codes that the mover can move: his own, of one kind or all, and a kind of nobody's that is named."""
+    own = asm.side("mover", None if piece is None else [piece])
+    return own | (asm.side("nobody", [piece]) if piece is not None else 0)
 
 
 @kernel

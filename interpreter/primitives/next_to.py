@@ -1,9 +1,10 @@
 """next_to, not_next_to: what a neighbour of the cell holds, or is.
 
-actions: {single: {place: {piece: stone, to: {not_next_to: [mover]}}}}
+actions: {close: {place: {piece: stone, to: {next_to: [mover]}}},
+          apart: {place: {piece: stone, to: {not_next_to: [mover]}}}}
 
 . X .
-X x X    x is the mover's: the cells X are refused
+X x X    x is the mover's: `close` goes to the cells X, `apart` to the others
 . X .
 """
 

@@ -1,4 +1,4 @@
-"""pass: nothing is done, and the turn is over.
+"""pass: nothing is done.
 
 x o   pass   ->   x o
 
@@ -17,7 +17,7 @@ from ..terms import Keys
 
 
 class Pass(Keys, frozen=True):
-    """Do nothing."""
+    """Do nothing; where a turn is repeated, its repetitions go on."""
 
 
 def lower(asm: Assembler, keys: Any, row: list[int]) -> None:

@@ -3,7 +3,7 @@
 actions: {drop: {place: {piece: disc, to: {rests_on: south}}}}
 
 X . .
-x . .    with rests_on: south a piece can go to the cells X
+x . .    with rests_on: south a disc can go to the cells X: below them is a disc, or the edge
 o X X
 """
 

@@ -1,0 +1,64 @@
+"""Waiting for machine code without becoming deaf, and saying what goes on meanwhile."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from threading import Thread
+from typing import TypeVar
+
+from typer import echo
+
+from ..game import Game
+from ..readings import Reading, kernels
+from ..simulating import Simulation
+
+T = TypeVar("T")
+
+
+def say(line: str) -> None:
+    """Say something beside the results."""
+    echo(line, err=True)
+
+
+def interruptible(call: Callable[[], T]) -> T:
+    """What a call gives; it runs beside this thread, which hears an interrupt though machine code is running."""
+    answers: list[T] = []
+    errors: list[BaseException] = []
+
+    def run() -> None:
+        try:
+            answers.append(call())
+        except BaseException as error:
+            errors.append(error)
+
+    thread = Thread(target=run, daemon=True)
+    thread.start()
+    while thread.is_alive():
+        thread.join(0.2)
+    if errors:
+        raise errors[0]
+    return answers[0]
+
+
+def prepare(game: Game, reading: Reading) -> None:
+    """Make the kernels ready that a game will be played with, and say so where that takes its time."""
+    interruptible(lambda: kernels(game.program.r, reading, say))
+
+
+class Progress:
+    """A bar on a terminal; nothing elsewhere."""
+
+    def __init__(self, total: int, before: int = 0) -> None:
+        self.total, self.before = total, before  # games in all, and those that were there already
+        self.shown = -1
+
+    def __call__(self, result: Simulation) -> None:
+        """Show how much is done."""
+        done = self.before + len(result)
+        part = 100 * done // self.total
+        if sys.stderr.isatty() and part != self.shown:
+            self.shown = part
+            bar = "#" * (part * 40 // 100)
+            sys.stderr.write("\r" + (f"[{bar:<40}] {part:3} %" if done < self.total else " " * 50 + "\r"))
+            sys.stderr.flush()
