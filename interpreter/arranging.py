@@ -32,6 +32,7 @@ def arranged(
     kernels: Kernels = PLAIN,
 ) -> Position:
     """A position at the start of a turn. Raises PositionError where it cannot stand."""
+    check_kinds(board, happened, hand, captives)
     state = program.blank()
     empty_state(program.r, state)
     for cell, piece in board.items():
@@ -58,8 +59,23 @@ def arranged(
     return Position(program, state, kernels)
 
 
-def one_of(what: str, name: str, known: tuple[str, ...]) -> int:
+def check_kinds(board: object, happened: object, hand: object, captives: object) -> None:
+    """Raise PositionError where an argument is not of the kind that it must be."""
+    for what, value, example in (
+        ("board", board, "{'a1': 'a piece'}"),
+        ("hand", hand or {}, "{'a piece': 3}"),
+        ("captives", captives or {}, "{'a player': 2}"),
+    ):
+        if not isinstance(value, Mapping):
+            raise PositionError(f"{what} is a mapping such as {example}, not {value!r}")
+    if isinstance(happened, str) or not isinstance(happened, Iterable):
+        raise PositionError(f"happened is a list of actions, such as [{str(happened)!r}], not {happened!r}")
+
+
+def one_of(what: str, name: object, known: tuple[str, ...]) -> int:
     """The number of a name. Raises PositionError with the nearest name."""
+    if not isinstance(name, str):
+        raise PositionError(f"a {what} is a name, not {name!r}; there is {', '.join(known)}")
     if name in known:
         return known.index(name)
     near = get_close_matches(name, known, 1)
@@ -76,10 +92,10 @@ def counted(what: str, number: int, least: int = 0) -> int:
 
 def put_named(program: Program, state: Ints, cell: str, piece: str) -> None:
     """Put a piece by its name. Raises PositionError for a cell or a piece that is not there."""
-    if cell not in program.board.number:
+    if not isinstance(cell, str) or cell not in program.board.number:
         raise PositionError(f"'{cell}' is not on this board, which goes from a1 to {program.board.names[-1]}")
     names = piece_names(program)
-    if piece not in names:
+    if not isinstance(piece, str) or piece not in names:
         one_of("piece", piece, tuple(names))
     put(program.r, state, program.board.number[cell], names[piece])
 

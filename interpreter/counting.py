@@ -8,9 +8,13 @@ from .history import roomy
 from .program import Program
 from .readings import PLAIN, Kernels
 
+MAX_DEPTH = 200
+
 
 def perft(program: Program, state: Ints, depth: int, kernels: Kernels = PLAIN) -> int:
     """Sequences of exactly `depth` steps; a pass, a swap and an end count, a finished game has no children."""
+    if isinstance(depth, bool) or not isinstance(depth, int) or not 0 <= depth <= MAX_DEPTH:
+        raise ValueError(f"depth must be a whole number from 0 to {MAX_DEPTH}, not {depth!r}")
     if depth == 0:
         return 1
     r, start = program.r, roomy(program.r, state, depth)

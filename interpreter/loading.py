@@ -13,7 +13,7 @@ from . import library
 from .choices import inherited
 from .errors import Problem
 from .library import below, is_mapping
-from .marked import MAX_BYTES, Fault, Map, Path, Unreadable, decoded
+from .marked import MAX_BYTES, Fault, Map, Path, Unreadable, decoded, short
 from .merging import game_part, merge
 from .parsing import read_tree
 from .words import listed, nearest, quoted
@@ -42,6 +42,9 @@ class Chain(Struct, frozen=True):
 
 def load(source: str | os.PathLike[str]) -> Loaded:
     """A shipped name, a path or a text; raises Unreadable."""
+    if not isinstance(source, str | os.PathLike):
+        text = f"expected a shipped name, a path or the text of a ruleset, not {short(repr(source))}"
+        raise Unreadable([Problem(TEXT, 0, 0, "", text)])
     if isinstance(source, str) and ("\n" in source or ": " in source):
         return extended(Loaded(TEXT, tree_of(source, TEXT)), Chain(File()))
     said = os.fspath(source)

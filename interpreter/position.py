@@ -189,7 +189,9 @@ class Position:
         """The position after a player, the mover where none is named, has given up."""
         if self._s[a.OVER]:
             raise IllegalAction("resign: the game is over")
-        loser = self.players.index(player) + 1 if player else self._s[a.MOVER]
+        if player is not None and player not in self.players:
+            raise IllegalAction(f"resign: there is no player {player!r}; there is {' and '.join(self.players)}")
+        loser = self.players.index(player) + 1 if player is not None else self._s[a.MOVER]
         state = self._s[:]
         finish(self._program.r, state, 3 - loser, len(self._program.ends) + 1)
         return Position(self._program, state, self._kernels)

@@ -217,7 +217,9 @@ def test_heat_adds_up() -> None:
     together = game.simulate(6, 2, heat=True)
     apart = [game.simulate(1, 2, first=number, heat=True) for number in range(6)]
     for player in (0, 1):
-        assert list(together.heat[player]) == [sum(each) for each in zip(*(one.heat[player] for one in apart), strict=True)]
+        assert list(together.heat[player]) == [
+            sum(each) for each in zip(*(one.heat[player] for one in apart), strict=True)
+        ]
 
 
 def test_results_are_compact() -> None:
