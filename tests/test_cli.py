@@ -7,6 +7,7 @@ import io
 import json
 import os
 import re
+import shlex
 import signal
 import subprocess
 import sys
@@ -107,10 +108,40 @@ def test_new_says_what_can_be_tried(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     for name in library.names():
         kelb("new", f"{name}.yaml", "--from", name)
         path = tmp_path / f"{name}.yaml"
-        text = path.read_text(encoding="utf-8").replace("# end:", "end:").replace("# options:", "options:")
+        text = path.read_text(encoding="utf-8")
+        text = re.sub(r"^#(?!#| yaml-language-server)", "", text, flags=re.MULTILINE)
+        assert "\nabout: " in text
+        assert "\nend: " in text
         path.write_text(text, encoding="utf-8")
     ran = kelb("validate", ".")
     assert ran.code == 0, ran.out
+
+
+@pytest.mark.parametrize(
+    ("name", "says"),
+    [
+        ("seega", "'seega' is a game that comes with kelb: name the new file seega.yaml\n"),
+        ("mine", "'mine' does not end in .yaml or .yml: name the new file mine.yaml\n"),
+        ("mine.txt", "'mine.txt' does not end in .yaml or .yml: name the new file mine.yaml\n"),
+        ("a\nb.yaml", "'a\\nb.yaml' is no name for a new file: write one, as in my-game.yaml\n"),
+    ],
+)
+def test_new_refuses_a_name(name: str, says: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A name by which the file could not be found again is refused with one to write."""
+    monkeypatch.chdir(tmp_path)
+    ran = kelb("new", name)
+    assert (ran.code, ran.err) == (2, says)
+    assert not list(tmp_path.iterdir())
+
+
+@pytest.mark.parametrize("name", ["mine.yml", "my game.yaml", "-x.yaml", "it's $5.yaml"])
+def test_new_says_commands_that_work(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is said after writing can be typed as it is."""
+    monkeypatch.chdir(tmp_path)
+    told = kelb("new", "--from", "seega", "--", name).out
+    words = shlex.split(told.partition("plays it, 'kelb ")[2].removesuffix("' checks it\n"))
+    assert words[0] == "validate"
+    assert kelb(*words).code == 0
 
 
 def test_new_without_a_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -200,7 +231,12 @@ def test_validate_reports_a_crash() -> None:
         (["perft", "sega"], "'sega' is neither a file nor a game that comes with kelb; did you mean 'seega'?"),
         (["perft", "seega", "--set", "siez=5"], "the game has no option or preset 'siez'; did you mean 'size'?"),
         (["perft", "seega", "--set", "size=6"], "size does not take '6'; it takes 5, 7, 9"),
-        (["perft", "seega", "--set", "size"], "--set takes name=value, as in --set name=value, not 'size'"),
+        (["perft", "seega", "--set", "size"], "--set takes name=value, as in --set size=7, not 'size'"),
+        (["describe", "seega", "--set", "SIZE 7"], "--set takes name=value, as in --set size=7, not 'SIZE 7'"),
+        (["describe", "seega", "--set", "=7"], "--set takes name=value, as in --set size=7, not '=7'"),
+        (["show", "seega", "--at", "3"], "--at counts the steps of a record: name one, as in --record game.txt"),
+        (["replay", "."], ". is a folder: name a file in it"),
+        (["play", "--load", "."], ". is a folder: name a file in it"),
         (["perft", "seega", "--set", "size=5", "--set", "size=7"], "--set says 'size' twice: leave one of them out"),
         (["perft", "."], ". is a folder: name a file in it"),
         (["validate", "sega"], "'sega' is neither a file nor a game that comes with kelb; did you mean 'seega'?"),

@@ -10,11 +10,13 @@ import signal
 import subprocess
 import time
 from pathlib import Path
+from unittest import mock
 
 import pytest
 
 import interpreter
 from interpreter.fronts.board import Artist
+from interpreter.fronts.screen import beside
 from interpreter.records import read_record
 
 from .test_cli import ENVIRONMENT, Ran, command, kelb
@@ -42,9 +44,9 @@ def files() -> list[str]:
 def test_a_board() -> None:
     """Letters for the players and pieces, a mark for the latest step, marks for where one can play."""
     out = play("b2 / c1", "redstone", "--set", "size=3").out
-    last = out[out.rindex("     a b c\n  3") :]
-    assert "  3  + + +  3\n  2  + B +  2\n  1  + +*W  1\n" in out
-    assert "B black stone   W white stone   r red   * the latest step   + where one can play" in last
+    last = out[out.rindex("     a  b  c\n  3") :]
+    assert "  3  +  +  +  3\n  2  +  B  +  2\n  1  +  + [W] 1\n" in out
+    assert "B black stone   W white stone   r red   [ ] the latest step   + where one can play" in last
     assert "\033" not in out
 
 
@@ -84,7 +86,21 @@ def test_colours_are_for_terminals() -> None:
     position = game.start().play("b2")
     plain, coloured = (Artist(game, colours).draw(position, "b2") for colours in (False, True))
     assert re.sub("\033\\[[0-9;]*m", "", coloured) == plain
-    assert "\033[1;33;1;7m*B\033[0m" in coloured
+    assert "\033[1;33;1;7m[B]\033[0m" in coloured
+
+
+def test_marks_of_moves() -> None:
+    """Both cells of a move are marked, the cells to go to and not the pieces that can go; pieces to be taken too."""
+    game = interpreter.load("seega")
+    position = game.position({"a2": "light", "b1": "dark"}, mover="dark", phase="moving")
+    drawn = Artist(game).draw(position)
+    assert "\n  2  L  +  .  .  .  2\n  1  +  D  +  .  .  1\n" in drawn
+    assert "[.][D] ." in Artist(game).draw(position.play("b1-c1"), "b1-c1").replace(" .  [", " . [")
+    hemmed_in = {"a1": "dark", "a2": "light", "b1": "light", "c1": "light"}
+    game = interpreter.load("seega", blocked="opponent_lifts")
+    drawn = Artist(game).draw(game.position(hemmed_in, mover="dark", phase="moving", phase_turn=2))
+    assert "\n  2 (L) .  .  .  .  2\n  1  D (L) L  .  .  1\n" in drawn
+    assert drawn.endswith("D dark stone   ( ) where one can play")
 
 
 # ---- steps and commands
@@ -150,6 +166,83 @@ def test_resign() -> None:
     assert "over> resign\nthe game is over already\n" in out
     assert "a1: the game is over" in out
     assert out.rstrip().endswith("white> quit")
+
+
+@pytest.mark.parametrize(
+    ("line", "says"),
+    [
+        ("resign", "dark wins (resigned)"),
+        ("resign light", "dark wins (resigned)"),
+        ("resign dark", "light wins (resigned)"),
+        ("dark resigns", "light wins (resigned)"),
+        ("resign drak", "there is no player 'drak'; did you mean 'dark'?"),
+        ("Dark resigns", "did you mean 'dark resigns'?"),
+    ],
+)
+def test_who_resigns(line: str, says: str) -> None:
+    """The colour that is named gives up, else the one to move; a wrong name changes nothing."""
+    out = play(f"{line} / quit", "seega").out
+    assert says in out
+    assert ("over> quit" in out) == ("wins" in says)
+
+
+@pytest.mark.parametrize("word", ["legal", "board", "show", "undo", "help", "quit"])
+def test_commands_that_are_said_alone(word: str) -> None:
+    """Words that would be passed over are refused."""
+    out = play(f"b2 / {word} c1 / c1").out
+    assert f"'{word}' is said alone: leave out 'c1'" in out
+    assert "the game is kept in" in out
+
+
+@pytest.mark.parametrize(
+    ("line", "says"),
+    [
+        ("A1", "'A1' is neither a step nor a command; did you mean 'a1'?"),
+        ("C3", "did you mean 'c3'?"),
+        ("d3 c3", "did you mean 'd3-c3'?"),
+        ("D3 - C3", "did you mean 'd3-c3'?"),
+        ("a1 b1", "'a1 b1' is neither a step nor a command: type one step at a time, a1 and then b1"),
+        ("exit", "did you mean 'quit'?"),
+        ("q", "did you mean 'quit'?"),
+        ("?", "did you mean 'help'?"),
+        ("h", "did you mean 'help'?"),
+        ("moves", "did you mean 'legal'?"),
+        ("legl", "did you mean 'legal'?\n"),
+        ("drop c3", "drop c3: the cell is not one of those allowed"),
+        ("a1-a2", "a1-a2: "),
+    ],
+)
+def test_what_was_meant(line: str, says: str) -> None:
+    """What is nearly a step or a command is answered with how it is written."""
+    assert says in play(f"{line} / quit", "seega").out
+
+
+def test_load_says_who_plays() -> None:
+    """Another game may be played by others, and that is said; the same players need no word."""
+    play("b2", "redstone", "--set", "size=3", "--player", "white=random", "--save", "game.txt")
+    out = play("load game.txt / load game.txt / load . / quit").out
+    assert out.count("black is played by person now, white is played by random now\n") == 1
+    assert ". is a folder: name a file in it" in out
+
+
+def test_rules_from_standard_input() -> None:
+    """Nobody can type then; and a record of such a game lacks its ruleset, which is said."""
+    rules = "extends: redstone\nname: x\n"
+    ran = kelb("play", "-", "--player", "white=random", stdin=rules)
+    assert (ran.code, ran.out) == (2, "")
+    assert "standard input holds the rules, so nobody can type: add --player black=random --player white=r" in ran.err
+    both = ("--player", "black=random", "--player", "white=random")
+    ran = kelb("play", "-", "--set", "size=3", *both, "--save", "game.txt", stdin=rules)
+    assert "the game is kept in game.txt; it can be replayed only once a line 'ruleset: FILE' names the" in ran.out
+    ran = kelb("play", "--load", "-", stdin="kelb record 1\nruleset: redstone\n")
+    assert (ran.code, ran.err.partition(",")[0]) == (2, "standard input holds the record")
+
+
+def test_captives_are_told() -> None:
+    """Who has captured is said, not who was captured."""
+    position = interpreter.load("seega").position({"a1": "light", "b1": "dark"}, mover="dark", phase="moving")
+    with mock.patch.object(type(position), "captives", {"light": 5, "dark": 0}):
+        assert beside(position)[0] == "light has captured 5"
 
 
 def test_a_swap_changes_the_persons() -> None:
@@ -271,12 +364,12 @@ def test_a_ruleset_of_ones_own() -> None:
 def test_show_and_replay() -> None:
     """A record is drawn at any of its steps, and replayed with its boards."""
     play("b2 / c1 / a3", "redstone", "--set", "size=3", "--save", "game.txt")
-    assert "  2  +*B +  2\n" in kelb("show", "--record", "game.txt", "--at", "1").out
+    assert "  2  + [B] +  2\n" in kelb("show", "--record", "game.txt", "--at", "1").out
     assert "white is to move (turn 4)" in kelb("show", "--record", "game.txt").out
     assert "black is to move (turn 1)" in kelb("show", "--record", "game.txt", "--at", "0").out
     ran = kelb("show", "--record", "game.txt", "--at", "4")
     assert (ran.code, ran.err) == (2, "--at goes from 0 to 3 here, which is how many steps the record has\n")
-    assert kelb("replay", "game.txt", "--show").out.count("     a b c\n  3") == 3
+    assert kelb("replay", "game.txt", "--show").out.count("     a  b  c\n  3") == 3
     text = Path("game.txt").read_text(encoding="utf-8")
     assert kelb("replay", "-", stdin=text).out == "steps 3, turns 3: unfinished\n"
 
@@ -313,7 +406,7 @@ def test_in_a_terminal() -> None:
     seen += until(here, "interrupted")
     assert ran.wait(60) == 130
     os.close(here)
-    assert "\033[1;33;1;7m*B\033[0m" in seen
+    assert "\033[1;33;1;7m[B]\033[0m" in seen
     assert "the game is not kept yet: 'save FILE' keeps it, 'quit' once more goes on without" in seen
     assert "the game is kept in redstone-game-1.txt" in seen
     assert files() == ["redstone-game-1.txt"]

@@ -12,7 +12,9 @@ from ..game import Game
 from ..position import Position
 
 CELL = re.compile("([a-z]+)([0-9]+)")
-EMPTY, LEGAL, LATEST = ".", "+", "*"
+EMPTY, LEGAL = ".", "+"
+LATEST = "[]"  # what stands around a cell of the latest step
+TAKEN = "()"  # what stands around a piece whose cell can be played on
 COLOURS = {0: "35", 1: "1;33", 2: "1;36", LEGAL: "32", LATEST: "1;7"}  # by owner and by mark: numbers of ANSI
 
 
@@ -36,14 +38,13 @@ class Artist:
         self.letters = letters(game, self.owners)
         self.columns = list(dict.fromkeys(column for column, _ in map(split, game.cells)))
         self.rows = sorted({int(row) for _, row in map(split, game.cells)}, reverse=True)
-        self.width = 1 + max(map(len, self.columns))
 
     def draw(self, position: Position, latest: str = "", legal: bool = True) -> str:
         """The board with its coordinates, and a legend of what is seen on it."""
-        marked = {cell for action in position.legal() for cell in cells_of(str(action))} if legal else set()
+        marked = {cell for action in position.legal() for cell in cells_of(str(action))[-1:]} if legal else set()
         held = position.board
         newest = cells_of(latest)
-        head = "    " + "".join(column.rjust(self.width) for column in self.columns)
+        head = "    " + "".join(f"{column:>2} " for column in self.columns).rstrip()
         lines = [self.line(row, held, newest, marked) for row in self.rows]
         return "\n".join([head, *lines, head, "", self.legend(held, newest, marked)])
 
@@ -51,17 +52,17 @@ class Artist:
         """A row of the board."""
         cells = (f"{column}{row}" for column in self.columns)
         drawn = "".join(self.cell(held.get(cell, ""), cell in latest, cell in legal) for cell in cells)
-        return f"{row:>3} {drawn}  {row}"
+        return f"{row:>3} {drawn} {row}"
 
     def cell(self, piece: str, latest: bool, legal: bool) -> str:
-        """A cell: its mark and what it holds."""
-        before = LATEST if latest else LEGAL if legal and piece else ""
+        """A cell, three characters wide: what it holds between its marks."""
+        before, after = LATEST if latest else TAKEN if legal and piece else "  "
         inside = self.letters[piece] if piece else LEGAL if legal else EMPTY
         look = [COLOURS[self.owners[piece]] if piece else COLOURS[LEGAL] if legal else ""]
         if latest:
             look.append(COLOURS[LATEST])
-        shown = self.painted(f"{before}{inside}", ";".join(filter(None, look)))
-        return " " * (self.width - len(before) - len(inside)) + shown
+        shown = self.painted(f"{before}{inside}{after}".strip(), ";".join(filter(None, look)))
+        return shown if before.strip() else f" {shown} "
 
     def painted(self, text: str, look: str) -> str:
         """A text in colour, where colours are wanted."""
@@ -69,13 +70,15 @@ class Artist:
 
     def legend(self, held: dict[str, str], latest: Collection[str], legal: Collection[str]) -> str:
         """What the letters and marks mean."""
+        taken = {cell in held for cell in legal}
         entries = [
             f"{self.painted(letter, COLOURS[self.owners[piece]])} {piece}" for piece, letter in self.letters.items()
         ]
         if latest:
-            entries.append(f"{LATEST} the latest step")
-        if legal:
-            entries.append(f"{LEGAL} where one can play")
+            entries.append(f"{' '.join(LATEST)} the latest step")
+        marks = [mark for mark, held_too in ((LEGAL, False), (" ".join(TAKEN), True)) if held_too in taken]
+        if marks:
+            entries.append(f"{' or '.join(marks)} where one can play")
         return "    " + "   ".join(entries)
 
 

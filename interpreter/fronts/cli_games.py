@@ -7,6 +7,7 @@ from typing import Annotated
 import typer
 
 from .cli_app import FIRST, Choices, app, examples, work
+from .sources import WrongUse
 
 Game = Annotated[
     str, typer.Argument(metavar="[GAME]", help="A game that comes with kelb, a file, or - for standard input.")
@@ -25,6 +26,8 @@ def show(
 
     It is the start of a game, or a position of a game record.
     """
+    if at is not None and not record:
+        raise WrongUse("--at counts the steps of a record: name one, as in --record game.txt")
     work("games").show(game, choices or (), record, at)
 
 

@@ -10,20 +10,22 @@ from collections.abc import Callable
 from typer import echo
 
 from .session import continued
-from .sources import WrongUse
+from .sources import WrongUse, nearest
 from .table import Table
 
 HELP = """\
-STEP       play it: a cell (c3), a piece and its cell (red b3), two cells (b3-c3), x and a cell (x b3), pass, swap, end
-legal      list the steps that are legal
-why STEP   say why a step is not
-board      draw the board (show does the same)
-undo       take back your latest step, and the answers to it
-resign     give up
-save FILE  keep the game in a file
-load FILE  go on with the game of a file
-help       this list
-quit       leave (the end of the input leaves too, and keeps the game)"""
+STEP         play it: a cell (c3), a piece and its cell (red b3), two cells (b3-c3), x and a cell (x b3),
+             pass, swap, end
+ACTION STEP  the same with the name of the action before it, where a step alone could mean two
+legal        list the steps that are legal
+why STEP     say why a step is not legal
+board        draw the board (show does the same)
+undo         take back your latest step, and the answers to it
+resign       give up for the colour to move; resign COLOUR gives up for that colour
+save FILE    keep the game in a file
+load FILE    go on with the game of a file
+help         this list
+quit         leave (the end of the input leaves too, and keeps the game)"""
 
 
 def steps(table: Table, _: str) -> None:
@@ -56,11 +58,14 @@ def undo(table: Table, _: str) -> None:
     table.show()
 
 
-def resign(table: Table, _: str) -> None:
-    """Give up for whoever is to move."""
-    if table.session.position.outcome:
+def resign(table: Table, colour: str) -> None:
+    """Give up for a colour; where none is said, for whoever is to move."""
+    position = table.session.position
+    if position.outcome:
         raise WrongUse("the game is over already")
-    table.play(f"{table.session.position.mover} resigns")
+    if colour and colour not in position.players:
+        raise WrongUse(f"there is no player '{colour[:40]}'{nearest(colour, position.players)}")
+    table.play(f"{colour or position.mover} resigns")
     table.show()
 
 
@@ -69,7 +74,7 @@ def save(table: Table, file: str) -> None:
     if not file:
         raise WrongUse("write the name of the file too, as in: save game.txt")
     table.session.save(file)
-    echo(f"the game is kept in {file}")
+    echo(table.session.where_kept(file))
 
 
 def load(table: Table, file: str) -> None:
@@ -77,7 +82,10 @@ def load(table: Table, file: str) -> None:
     if not file:
         raise WrongUse("write the name of the file too, as in: load game.txt")
     if sure(table, "load"):
-        table.open(continued(file))
+        session = continued(file)
+        if session.seats() != table.session.seats():
+            echo(session.seated())
+        table.open(session)
 
 
 def show_help(table: Table, _: str) -> None:
@@ -111,3 +119,13 @@ COMMANDS: dict[str, Callable[[Table, str], None]] = {
     "help": show_help,
     "quit": leave,
 }
+
+ALONE = {"legal", "board", "show", "undo", "help", "quit"}  # commands that take no further word
+MEANT = {"exit": "quit", "q": "quit", "bye": "quit", "?": "help", "h": "help", "moves": "legal", "steps": "legal"}
+
+
+def carry_out(table: Table, word: str, rest: str) -> None:
+    """Carry out a command. Raises WrongUse where there are words behind one that takes none."""
+    if rest and word in ALONE:
+        raise WrongUse(f"'{word}' is said alone: leave out '{rest[:40]}'")
+    COMMANDS[word](table, rest)

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
+from difflib import get_close_matches
 from pathlib import Path
 
+from ..choices import spelled
 from ..errors import RecordError
 from ..game import Game, load
 from ..records import MAX_SIZE, Match, Record, read_record
@@ -15,12 +18,30 @@ PERSON, RANDOM = WHO = ("person", "random")
 
 def open_game(name: str, choices: Iterable[str] = ()) -> Game:
     """The game that is meant, with its options."""
-    return load(source(name), **pairs(choices, "--set"))
+    found, said = source(name), list(choices)
+    for text in said:
+        if not all(part.strip() for part in text.partition("=")):
+            raise WrongUse(f"--set takes name=value, as in --set {example(load(found), text)}, not '{text[:40]}'")
+    return load(found, **pairs(said, "--set"))
+
+
+def example(game: Game, text: str) -> str:
+    """An option that may have been meant, with a value."""
+    options, presets = game.describe_options(), game.document.presets
+    names = [*options, *presets]
+    word = re.split("[^a-z0-9_]", text.strip().lower())[0]
+    name = next(iter([*get_close_matches(word, names, 1), *names]), "")
+    if name in options:
+        info = options[name]
+        return f"{name}={spelled(next((value for value in info.values if value != info.default), info.default))}"
+    return f"{name}={next(iter(presets[name]))}" if name else "name=value"
 
 
 def open_record(name: str) -> tuple[Record, Match]:
     """The record in a file, and the game that it replays to. Raises RecordError, whose message begins with the file."""
     path = Path(name)
+    if name != STANDARD and path.is_dir():
+        raise WrongUse(f"{name} is a folder: name a file in it")
     if name != STANDARD and not path.is_file():
         raise WrongUse(f"there is no file {name}")
     try:

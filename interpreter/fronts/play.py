@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
+import re
 import sys
 
 from typer import echo
 
 from ..errors import IllegalAction, KelbError, NotationError
-from .commands import COMMANDS
-from .sources import did_you_mean
+from ..position import Position
+from ..wording import take_apart
+from .commands import COMMANDS, MEANT, carry_out
+from .sources import STANDARD, WrongUse, did_you_mean
 from .table import Table
 
 MAX_LINE = 10_000  # characters
+CELLS = re.compile(r"([a-z]+[0-9]+)\W+(?:to )?([a-z]+[0-9]+)")  # a move as it is not written
 
 
 def run(table: Table) -> None:
     """Play until the game is left. What was played is kept where that was said, and when the input ends."""
+    refuse_silence(table)
     try:
         table.show()
         table.go_on()
@@ -29,6 +34,15 @@ def run(table: Table) -> None:
     else:
         if table.save_to:
             table.keep()
+
+
+def refuse_silence(table: Table) -> None:
+    """Refuse a game in which a person could type nothing, since standard input holds the rules or the record."""
+    session = table.session
+    holds = "record" if session.origin == STANDARD else "" if session.match.game.source else "rules"
+    if holds and not session.watched:
+        both = " ".join(f"--player {name}=random" for name in session.match.game.players)
+        raise WrongUse(f"standard input holds the {holds}, so nobody can type: add {both}, or name a file")
 
 
 def ask(table: Table) -> str:
@@ -49,12 +63,11 @@ def ask(table: Table) -> str:
 def obey(table: Table, line: str) -> None:
     """Carry out a line: a step where it is one, else a command."""
     word, _, rest = line.strip().partition(" ")
-    command = COMMANDS.get(word)
     if table.doubted != word:
         table.doubted = ""
     try:
-        if command is not None and table.session.position.why_not(line) is not None:
-            command(table, rest.strip())
+        if word in COMMANDS and table.session.position.why_not(line) is not None:
+            carry_out(table, word, rest.strip())
         elif word:
             step(table, line)
     except KelbError as error:
@@ -65,14 +78,29 @@ def step(table: Table, text: str) -> None:
     """Play a person's step, and the answers to it."""
     try:
         table.play(text)
-    except NotationError:
-        known = [*COMMANDS, *(str(action) for action in table.session.position.legal())]
-        hint = did_you_mean(text.strip(), known)
-        echo(f"'{text.strip()[:40]}' is neither a step nor a command{hint}; 'help' says what there is")
     except IllegalAction as error:
-        echo(str(error))
+        apart = CELLS.fullmatch(text.strip().lower())
+        if isinstance(error, NotationError) or (apart and not apart[0].count("-")):
+            hint = meant(text.strip(), table.session.position) or "; 'help' says what there is"
+            echo(f"'{text.strip()[:40]}' is neither a step nor a command{hint}")
+        else:
+            echo(str(error))
     else:
         table.answer()
+
+
+def meant(text: str, position: Position) -> str:
+    """What was meant, to be put behind a sentence; nothing where that cannot be guessed."""
+    legal = [str(action) for action in position.legal()]
+    plain = " ".join(text.lower().split())
+    cells = CELLS.fullmatch(plain)
+    better = f"{cells[1]}-{cells[2]}" if cells else MEANT.get(plain, plain)
+    if cells and better not in legal and cells[1] in legal and cells[2] in legal:
+        return f": type one step at a time, {cells[1]} and then {cells[2]}"
+    known = [*COMMANDS, *legal, *(f"{player} resigns" for player in position.players)]
+    if better in known or (better != text and take_apart(better)):
+        return f"; did you mean '{better}'?"
+    return did_you_mean(plain, known)
 
 
 def edit_lines() -> None:

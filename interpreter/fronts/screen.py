@@ -42,14 +42,15 @@ def beside(position: Position) -> list[str]:
     """What is to be seen beside the board: pieces in hand, captives, scores."""
     counts: dict[str, Mapping[str, float]] = {
         "in hand": position.hand,
-        "captured": position.captives,
         "score": position.scores or {},
     }
-    return [
+    captives = [f"{name} has captured {number}" for name, number in position.captives.items() if number]
+    listed = [
         f"{what}: {', '.join(f'{name} {number:g}' for name, number in each.items())}"
         for what, each in counts.items()
         if any(each.values())
     ]
+    return [*([", ".join(captives)] if captives else []), *listed]
 
 
 def choices(position: Position) -> str:

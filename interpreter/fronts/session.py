@@ -47,6 +47,14 @@ class Session:
         swapped = (position or self.position).swapped
         return self.players[{first: second, second: first}[player] if swapped else player]
 
+    def seats(self) -> dict[str, str]:
+        """Who plays each colour now."""
+        return {name: self.who(name) for name in self.match.game.players}
+
+    def seated(self) -> str:
+        """Who plays each colour now, in words."""
+        return ", ".join(f"{name} is played by {who} now" for name, who in self.seats().items())
+
     def waits(self, position: Position) -> bool:
         """Whether a person is to make the next step."""
         return position.outcome is None and self.who(position.mover, position) != RANDOM
@@ -85,6 +93,11 @@ class Session:
         else:
             write_new(path, text)
         self.file, self.kept = name, record.turns
+
+    def where_kept(self, name: str) -> str:
+        """Where the game is kept, in words; and what its record lacks where the ruleset is in no file."""
+        lacks = "it can be replayed only once a line 'ruleset: FILE' names the rules, which came on standard input"
+        return f"the game is kept in {name}" + ("" if self.match.game.source else f"; {lacks}")
 
     def save_somewhere(self) -> str:
         """Keep the record in the file that it was kept in before, or in a new one in this folder; its name."""

@@ -44,10 +44,7 @@ class Table:
         if drawn:
             echo(f"{mover} plays {match.last_step}")
         if match.last_step == "swap":
-            echo(
-                "sides are swapped: "
-                + ", ".join(f"{name} is played by {self.session.who(name)} now" for name in match.game.players)
-            )
+            echo(f"sides are swapped: {self.session.seated()}")
 
     def answer(self) -> None:
         """Show what a person's step has made, once the random players have answered."""
@@ -71,7 +68,7 @@ class Table:
         """Keep the record, if there is something new in it or it is wanted in a new place."""
         elsewhere = self.save_to and self.session.plies and not Path(self.save_to).exists()
         if self.session.unsaved or elsewhere:
-            echo(f"the game is kept in {self.kept_in()}")
+            echo(self.session.where_kept(self.kept_in()))
 
     def kept_in(self) -> str:
         """Keep the record where that was said; in another new file where it cannot be, or nothing was said."""
