@@ -208,7 +208,7 @@ END_ROW, SWAP_ROW, FIRST_ROW = 0, 1, 2  # rows below FIRST_ROW are not actions
 NO_STEP = -1
 NO_BOARD = -1  # where a hash of a board is asked for
 STACK_DEPTH = 48  # longest rest of a turn that is searched
-FRAME = 2  # offer and candidate to go on with, before the state of a frame
+FRAME = 3  # offer and candidate to go on with, 1 once the turn is not repeated any more, before the state of a frame
 SEEN_SIZE = 1 << 14
 SEARCH_LIMIT = 4096  # positions looked at for one question
 

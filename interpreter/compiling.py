@@ -23,15 +23,15 @@ from .arrays import (
     STACK_DEPTH,
     ints,
 )
-from .assembly import FIRST, NOBODY, NONE, SECOND, Assembler, Codes, Item
+from .assembly import FIRST, NOBODY, SECOND, Assembler, Item
 from .boards import mixed
 from .ends import any_end, end_rules
 from .foreseeing import lower_condition
+from .layout import codes_of, supply_of, topology_of
 from .looking import after_turn, growth_only_fills, mended_by_taking, needs_groups
 from .narrowing import Narrowed, narrow
 from .program import Program
 from .ruleset import Ruleset, only
-from .topology import Topology, rectangle
 from .vocabulary import OPCODES, SCORES
 
 MOVERS = (FIRST, SECOND)
@@ -40,39 +40,6 @@ MOVERS = (FIRST, SECOND)
 def compile_ruleset(rules: Ruleset, foreseeing: bool = True) -> Program:
     """The program of a ruleset that has passed the checks; without foreseeing every `require` is tried."""
     return Compiler(rules, foreseeing).program()
-
-
-def topology_of(rules: Ruleset) -> Topology:
-    """The board of a ruleset."""
-    shape, size = only(rules.board)
-    return rectangle(size, size) if shape == "square" else rectangle(size.columns, size.rows)
-
-
-def codes_of(rules: Ruleset) -> Codes:
-    """A number for each owner and kind."""
-    owners, kinds = [NONE], [""]
-    for kind, piece in rules.pieces.items():
-        own = (
-            MOVERS
-            if piece.owner is None
-            else [NOBODY]
-            if piece.owner == "nobody"
-            else [rules.players.index(piece.owner) + 1]
-        )
-        owners += own
-        kinds += [kind] * len(own)
-    return Codes(rules.players, tuple(owners), tuple(kinds))
-
-
-def supply_of(supply: int | str | None, board: Topology) -> int:
-    """How many pieces a supply is; BIG where it never runs out. Raises ValueError for a sum that is no whole number."""
-    if supply is None or supply == "unlimited":
-        return BIG
-    if isinstance(supply, int):
-        return supply
-    from .sums import whole
-
-    return whole(supply, {"cells": len(board.spots), "columns": board.columns, "rows": board.rows})
 
 
 @dataclass
@@ -112,10 +79,7 @@ class Compiler:
         self.must_tables()
         self.score_tables()
         scratch = self.scratch_layout()
-        self.put(a.PROGRAM, self.asm.table([word for row in self.asm.rows for word in row]))
-        self.put(a.NOTES, self.asm.notes)
-        self.put(a.HASHED, int(self.asm.hashed or self.asm.notes != 0 or self.get(a.MUST_TURN) != 0))
-        self.put(a.PIE, int(bool(self.rules.pie_rule)))
+        self.closing_words()
         return Program(
             r=ints([*self.header, *self.asm.words[HEADER:]]),
             board=self.asm.board,
@@ -129,6 +93,13 @@ class Compiler:
             after_turn=after_turn(self.rules),
             scratch=scratch,
         )
+
+    def closing_words(self) -> None:
+        """What is known once all else is written: the conditions, and what they need to be kept."""
+        self.put(a.PROGRAM, self.asm.table([word for row in self.asm.rows for word in row]))
+        self.put(a.NOTES, self.asm.notes)
+        self.put(a.HASHED, int(self.asm.hashed or self.asm.notes != 0 or self.get(a.MUST_TURN) != 0))
+        self.put(a.PIE, int(bool(self.rules.pie_rule)))
 
     def put(self, word: int, value: int) -> None:
         """Write a word of the header."""

@@ -38,10 +38,12 @@ def mended_by_taking(rules: Ruleset) -> bool:
         fields_of(condition) == {"all_groups_have_liberty"} and condition.all_groups_have_liberty == "mover"
         for condition in holds
     )
-    verbs = {only(action)[0] for action in rules.actions.values()}
+    actions = [only(action) for action in rules.actions.values()]
+    empty = all(keys.to is None or keys.to.holds is None for name, keys in actions if name in ("place", "grow"))
+    verbs = {name for name, _ in actions}
     surrounds = [only(capture) for capture in (rules.captures or {}).values()]
     theirs = all(name == "surround" and capture.whose == "opponent" for name, capture in surrounds)
-    return plain and theirs and verbs <= {"place", "grow", "pass"}
+    return plain and theirs and empty and verbs <= {"place", "grow", "pass"}
 
 
 def fields_of(record: Any) -> set[str]:

@@ -12,6 +12,7 @@ import os
 import sys
 import tempfile
 import threading
+import time
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from pathlib import Path
@@ -173,8 +174,7 @@ def kept(path: Path, make: Callable[[], bytes], say: Callable[[str], None]) -> b
         return found
     why = ", since what was kept is damaged" if found is not None else ", once for this machine"
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        file = tempfile.NamedTemporaryFile(dir=path.parent, prefix="unfinished-", delete=False)  # noqa: SIM115
+        file = begun(path.parent)
     except OSError as error:
         say(f"compiling the kernels, each time, since they cannot be kept ({path.parent}: {error.strerror}) ...")
         return make()
@@ -186,6 +186,15 @@ def kept(path: Path, make: Callable[[], bytes], say: Callable[[str], None]) -> b
     finally:
         file.close()
         Path(file.name).unlink(missing_ok=True)
+
+
+def begun(folder: Path) -> Any:
+    """A new file in the cache, whose folder is made; what was left behind unfinished an hour ago is removed."""
+    folder.mkdir(parents=True, exist_ok=True)
+    for old in folder.glob("unfinished-*"):
+        if time.time() - old.stat().st_mtime > 3600:
+            old.unlink(missing_ok=True)
+    return tempfile.NamedTemporaryFile(dir=folder, prefix="unfinished-", delete=False)
 
 
 def store(file: Any, path: Path, code: bytes, say: Callable[[str], None]) -> None:

@@ -133,7 +133,7 @@ class Ruleset(Keys, frozen=True):
     """A game."""
 
     format: Annotated[Literal[1], says("The version of the language.", 1)]
-    name: Annotated[str, says("The name of the game.", "Tic-tac-toe", min_length=1, max_length=100)]
+    name: Annotated[str, says("The name of the game.", "Three in a row", min_length=1, max_length=100)]
     players: Annotated[tuple[Name, Name], says("The two players, in the order of play.", ["black", "white"])]
     board: Annotated[Board, Meta(description="The board.", examples=[{"square": 8}])]
     pieces: Annotated[

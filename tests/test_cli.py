@@ -111,10 +111,10 @@ def test_new_says_what_can_be_tried(tmp_path: Path, monkeypatch: pytest.MonkeyPa
         text = path.read_text(encoding="utf-8")
         text = re.sub(r"^#(?!#| yaml-language-server)", "", text, flags=re.MULTILINE)
         assert "\nabout: " in text
-        assert "\nend: " in text
         path.write_text(text, encoding="utf-8")
     ran = kelb("validate", ".")
     assert ran.code == 0, ran.out
+    assert "\nend: " in (tmp_path / "seega.yaml").read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize(

@@ -95,7 +95,7 @@ def test_marks_of_moves() -> None:
     position = game.position({"a2": "light", "b1": "dark"}, mover="dark", phase="moving")
     drawn = Artist(game).draw(position)
     assert "\n  2  L  +  .  .  .  2\n  1  +  D  +  .  .  1\n" in drawn
-    assert "[.][D] ." in Artist(game).draw(position.play("b1-c1"), "b1-c1").replace(" .  [", " . [")
+    assert "\n  1  + [.][D] .  .  1\n" in Artist(game).draw(position.play("b1-c1"), "b1-c1")
     hemmed_in = {"a1": "dark", "a2": "light", "b1": "light", "c1": "light"}
     game = interpreter.load("seega", blocked="opponent_lifts")
     drawn = Artist(game).draw(game.position(hemmed_in, mover="dark", phase="moving", phase_turn=2))
@@ -234,6 +234,10 @@ def test_rules_from_standard_input() -> None:
     both = ("--player", "black=random", "--player", "white=random")
     ran = kelb("play", "-", "--set", "size=3", *both, "--save", "game.txt", stdin=rules)
     assert "the game is kept in game.txt; it can be replayed only once a line 'ruleset: FILE' names the" in ran.out
+    assert "line 1: the ruleset is missing" in kelb("replay", "game.txt").err
+    Path("rules.yaml").write_text(rules, encoding="utf-8")
+    text = Path("game.txt").read_text(encoding="utf-8").replace("\n", "\nruleset: rules.yaml\n", 1)
+    assert kelb("replay", "-", stdin=text).code == 0
     ran = kelb("play", "--load", "-", stdin="kelb record 1\nruleset: redstone\n")
     assert (ran.code, ran.err.partition(",")[0]) == (2, "standard input holds the record")
 

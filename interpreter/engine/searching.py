@@ -40,8 +40,10 @@ from ..arrays import (
     OFF,
     OFFER,
     OFFERS,
+    OPTIONAL,
     P_TURN,
     P_TURN_COUNT,
+    PASSING,
     REJECT,
     SEARCH_LIMIT,
     SEEN,
@@ -86,16 +88,44 @@ def offer_row(r: Ints, s: Ints, b: Ints, row: int) -> None:
 
 
 @kernel
-def offer_rest(r: Ints, s: Ints, b: Ints, i: int) -> None:
-    """Put on offer all that could go on after the action at i: its followers, else a repetition of the turn."""
+def offer_rest(r: Ints, s: Ints, b: Ints, i: int) -> bool:
+    """Put on offer what may follow the action at i; whether that is a pass, which can always be played."""
     s[OFFERS] = 0
+    passing = False
     for j in range(r[i + A_FOLLOW_COUNT]):
-        offer_row(r, s, b, r[r[i + A_FOLLOW] + j])
-    if s[OFFERS] == 0 and s[LEFT] > 0:
-        s[LEFT] -= 1
-        ph = phase_at(r, s, s[HOLDER])
-        for j in range(r[ph + P_TURN_COUNT]):
-            offer_row(r, s, b, r[r[ph + P_TURN] + j])
+        row = r[r[i + A_FOLLOW] + j]
+        n = s[OFFERS]
+        offer_row(r, s, b, row)
+        flags = r[act_at(r, row, s[MOVER]) + A_FLAGS]
+        if s[OFFERS] > n and flags & PASSING:
+            passing = True
+            if flags & OPTIONAL == 0:
+                return True
+    return passing
+
+
+@kernel
+def save_frame(r: Ints, s: Ints, b: Ints, frame: int, repeated: int) -> None:
+    """Keep a position whose offer is to be looked at from its beginning."""
+    b[frame] = 0
+    b[frame + 1] = 0
+    b[frame + 2] = repeated
+    save(r, s, b, frame + FRAME)
+
+
+@kernel
+def repeat_in_search(r: Ints, s: Ints, b: Ints, frame: int) -> bool:
+    """Put a repetition of the turn on offer in a frame whose followers lead to no good end; whether it can be."""
+    if b[frame + 2] or b[frame + FRAME + LEFT] == 0:
+        return False
+    restore(r, s, b, frame + FRAME)
+    s[LEFT] -= 1
+    s[OFFERS] = 0
+    ph = phase_at(r, s, s[HOLDER])
+    for j in range(r[ph + P_TURN_COUNT]):
+        offer_row(r, s, b, r[r[ph + P_TURN] + j])
+    save_frame(r, s, b, frame, 1)
+    return True
 
 
 @kernel
@@ -214,16 +244,13 @@ def search(r: Ints, s: Ints, b: Ints, i: int) -> bool:
             if looked > SEARCH_LIMIT:
                 return False
             if depth + 1 < STACK_DEPTH and not seen_before(r, b, key_of(r, s, i)):
-                offer_rest(r, s, b, i)
+                passing = offer_rest(r, s, b, i)
                 depth += 1
-                frame = r[STACK] + depth * size
-                b[frame] = 0
-                b[frame + 1] = 0
-                save(r, s, b, frame + FRAME)
+                save_frame(r, s, b, r[STACK] + depth * size, 1 if passing else 0)
         if depth == 0:
             return False
         i = next_step(r, s, b, r[STACK] + depth * size)
-        if i == 0:
+        if i == 0 and not repeat_in_search(r, s, b, r[STACK] + depth * size):
             depth -= 1
 
 

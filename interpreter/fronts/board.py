@@ -13,8 +13,8 @@ from ..position import Position
 
 CELL = re.compile("([a-z]+)([0-9]+)")
 EMPTY, LEGAL = ".", "+"
-LATEST = "[]"  # what stands around a cell of the latest step
-TAKEN = "()"  # what stands around a piece whose cell can be played on
+LATEST = "[ ]"  # what stands around a cell of the latest step
+TAKEN = "( )"  # what stands around a piece whose cell can be played on
 COLOURS = {0: "35", 1: "1;33", 2: "1;36", LEGAL: "32", LATEST: "1;7"}  # by owner and by mark: numbers of ANSI
 
 
@@ -56,13 +56,13 @@ class Artist:
 
     def cell(self, piece: str, latest: bool, legal: bool) -> str:
         """A cell, three characters wide: what it holds between its marks."""
-        before, after = LATEST if latest else TAKEN if legal and piece else "  "
+        marks = LATEST if latest else TAKEN if legal and piece else ""
         inside = self.letters[piece] if piece else LEGAL if legal else EMPTY
         look = [COLOURS[self.owners[piece]] if piece else COLOURS[LEGAL] if legal else ""]
         if latest:
             look.append(COLOURS[LATEST])
-        shown = self.painted(f"{before}{inside}{after}".strip(), ";".join(filter(None, look)))
-        return shown if before.strip() else f" {shown} "
+        shown = self.painted(marks[:1] + inside + marks[-1:], ";".join(filter(None, look)))
+        return shown if marks else f" {shown} "
 
     def painted(self, text: str, look: str) -> str:
         """A text in colour, where colours are wanted."""
@@ -75,8 +75,8 @@ class Artist:
             f"{self.painted(letter, COLOURS[self.owners[piece]])} {piece}" for piece, letter in self.letters.items()
         ]
         if latest:
-            entries.append(f"{' '.join(LATEST)} the latest step")
-        marks = [mark for mark, held_too in ((LEGAL, False), (" ".join(TAKEN), True)) if held_too in taken]
+            entries.append(f"{LATEST} the latest step")
+        marks = [mark for mark, held_too in ((LEGAL, False), (TAKEN, True)) if held_too in taken]
         if marks:
             entries.append(f"{' or '.join(marks)} where one can play")
         return "    " + "   ".join(entries)

@@ -149,13 +149,18 @@ def told(game: Game) -> Iterator[str]:
             if section != "actions" or name in used(rules)
         }
         yield from titled(section.replace("_", " "), content)
+    yield from asides(game, rules)
+    yield from options(game)
+
+
+def asides(game: Game, rules: dict[str, Any]) -> Iterator[str]:
+    """Actions that are not used as the options stand, and rules that take time."""
     idle = [name for name in rules["actions"] if name not in used(rules)]
     if idle:
-        yield from titled("actions that only other options use", {", ".join(idle): ""})
+        yield from titled("actions that are not used here", {", ".join(idle): ""})
     slow = [text for text in game.slow_paths if text.split(".")[1:2] == [] or text.split(".")[1] in used(rules)]
     if slow:
         yield from titled("slow paths", dict.fromkeys(slow, ""))
-    yield from options(game)
 
 
 def words_of_rule(value: Any) -> str:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Callable
-from threading import Thread
+from contextlib import suppress
+from threading import Event, Thread
 from typing import TypeVar
 
 from typer import echo
@@ -12,6 +14,7 @@ from typer import echo
 from ..game import Game
 from ..readings import Reading, kernels
 from ..simulating import Simulation
+from .guard import INTERRUPTED
 
 T = TypeVar("T")
 
@@ -25,20 +28,35 @@ def interruptible(call: Callable[[], T]) -> T:
     """What a call gives; it runs beside this thread, which hears an interrupt though machine code is running."""
     answers: list[T] = []
     errors: list[BaseException] = []
+    over = Event()
 
     def run() -> None:
         try:
             answers.append(call())
         except BaseException as error:
             errors.append(error)
+        finally:
+            over.set()
 
-    thread = Thread(target=run, daemon=True)
-    thread.start()
-    while thread.is_alive():
-        thread.join(0.2)
+    Thread(target=run, daemon=True).start()
+    try:
+        while not over.wait(0.2):
+            pass
+    except KeyboardInterrupt:
+        if not over.is_set():
+            leave()
+        raise
     if errors:
         raise errors[0]
     return answers[0]
+
+
+def leave() -> None:
+    """End the process as after an interrupt, but at once: nothing may be taken down under machine code that runs."""
+    say("interrupted")
+    with suppress(OSError):
+        sys.stdout.flush()
+    os._exit(INTERRUPTED)
 
 
 def prepare(game: Game, reading: Reading) -> None:

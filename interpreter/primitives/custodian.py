@@ -62,7 +62,7 @@ class Custodian(Keys, frozen=True):
         Annotated[
             Literal["two", "all"],
             says(
-                "Two opposite sides, or every neighbour there is, must be the mover's; two where nothing is said.",
+                "Two opposite sides, or all, must be the mover's, so that an edge saves; two where nothing is said.",
                 "all",
             ),
         ]
@@ -112,10 +112,10 @@ def victim(r: Ints, s: Ints, c: int, q: Cell) -> bool:
 
 @kernel
 def beset(r: Ints, s: Ints, c: int, q: Cell, mover: int, p: Cell, left: Cell) -> bool:
-    """Whether all neighbours that q has help the mover, p as if his piece stood there."""
+    """Whether all cells around q help the mover, p as if his piece stood there; off the board nothing helps."""
     for j in range(r[c + C_WAYS], r[c + C_WAYS] + r[c + C_WAY_COUNT]):
         x = r[r[RAYS] + q * r[DIRS] + r[j]]
-        if x != p and x != r[CELLS] and not holds_side(r, s, c, x, mover, left):
+        if x != p and not holds_side(r, s, c, x, mover, left):
             return False
     return True
 

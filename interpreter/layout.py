@@ -1,0 +1,42 @@
+"""The board, the pieces and the supplies of a ruleset."""
+
+from __future__ import annotations
+
+from .arrays import BIG
+from .assembly import FIRST, NOBODY, NONE, SECOND, Codes
+from .ruleset import Ruleset, only
+from .sums import whole
+from .topology import Topology, rectangle
+
+MOVERS = (FIRST, SECOND)
+
+
+def topology_of(rules: Ruleset) -> Topology:
+    """The board of a ruleset."""
+    shape, size = only(rules.board)
+    return rectangle(size, size) if shape == "square" else rectangle(size.columns, size.rows)
+
+
+def codes_of(rules: Ruleset) -> Codes:
+    """A number for each owner and kind."""
+    owners, kinds = [NONE], [""]
+    for kind, piece in rules.pieces.items():
+        own = (
+            MOVERS
+            if piece.owner is None
+            else [NOBODY]
+            if piece.owner == "nobody"
+            else [rules.players.index(piece.owner) + 1]
+        )
+        owners += own
+        kinds += [kind] * len(own)
+    return Codes(rules.players, tuple(owners), tuple(kinds))
+
+
+def supply_of(supply: int | str | None, board: Topology) -> int:
+    """How many pieces a supply is; BIG where it never runs out. Raises ValueError for a sum that is no whole number."""
+    if supply is None or supply == "unlimited":
+        return BIG
+    if isinstance(supply, int):
+        return supply
+    return whole(supply, {"cells": len(board.spots), "columns": board.columns, "rows": board.rows})

@@ -1,0 +1,82 @@
+"""How many sequences of so many steps there are: counts from elsewhere, one file a game.
+
+What does not take long is walked step by step by `Game.perft`; all is counted once more over the values of
+positions, where sequences that lead to the same position are counted together, as long as these are few.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+
+import interpreter
+
+from .variants.rulesets import as_text
+
+FOLDER = Path(__file__).parent / "perft"
+WALKED = 13_000  # positions whose steps are listed for one count
+KEPT = 6_000  # different positions that are gone on with
+
+
+@dataclass(frozen=True)
+class Counts:
+    """What a game is known to have: sequences of one step, of two and so on."""
+
+    label: str
+    rules: str
+    options: dict[str, Any]
+    numbers: list[int]
+
+    def game(self) -> interpreter.Game:
+        return interpreter.load(self.rules, **self.options)
+
+
+def known() -> Iterator[Counts]:
+    """The counts of all files."""
+    for file in sorted(FOLDER.glob("*.yaml")):
+        found = yaml.safe_load(file.read_text("utf-8"))
+        rules = as_text(found["rules"]) if "rules" in found else found["game"]
+        for row in found["counts"]:
+            options = row.get("set", {})
+            assert row["source"]
+            yield Counts(" ".join([file.stem, *map(str, options.values())]), rules, options, row["counts"])
+
+
+KNOWN = list(known())
+LABELS = [counts.label for counts in KNOWN]
+
+
+def counted(position: interpreter.Position) -> Iterator[int]:
+    """The number of sequences of one step, of two and so on, while there are few different positions."""
+    layer = Counter([position])
+    while len(layer) <= KEPT:
+        yield sum(ways * len(each.legal()) for each, ways in layer.items())
+        following: Counter[interpreter.Position] = Counter()
+        for each, ways in layer.items():
+            for action in each.legal():
+                following[each.play(action)] += ways
+        layer = following
+
+
+@pytest.mark.parametrize("counts", KNOWN, ids=LABELS)
+def test_counts(counts: Counts) -> None:
+    game = counts.game()
+    depths = [depth for depth, before in enumerate([1, *counts.numbers[:-1]], 1) if before <= WALKED]
+    assert [game.perft(depth) for depth in depths] == [counts.numbers[depth - 1] for depth in depths]
+
+
+@pytest.mark.parametrize("counts", KNOWN, ids=LABELS)
+def test_counts_over_values(counts: Counts) -> None:
+    numbers = [number for _, number in zip(counts.numbers, counted(counts.game().start()), strict=False)]
+    assert numbers == counts.numbers[: len(numbers)]
+    assert len(numbers) >= min(len(counts.numbers), 2)
+
+
+def test_nothing_follows_no_step() -> None:
+    assert interpreter.load("redstone", size=2).perft(0) == 1

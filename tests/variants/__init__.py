@@ -1,0 +1,1 @@
+"""Rulesets that change others or mix words in unplanned ways, and a slow reading of them all."""
