@@ -271,8 +271,7 @@ class Batch:
             raise ValueError(f"actions are {self.n} whole numbers in a row, not {chosen.dtype} of shape {chosen.shape}")
         self._chosen[:] = chosen
         self._run(e.choose_one)
-        wrong = self.np.flatnonzero(self._steps == a.NO_STEP)
-        if len(wrong):
+        if len(wrong := self.np.flatnonzero(self._steps == a.NO_STEP)):
             raise IllegalAction(self._why(int(wrong[0]), int(chosen[wrong[0]])))
         self._make_room()
         self._run(e.play_one)
