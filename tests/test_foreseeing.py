@@ -96,7 +96,7 @@ def ring(state: a.Ints, head: int) -> set[int]:
 
 
 def check_lists(program: Program, state: a.Ints) -> None:
-    """The lists of cells by code, their lengths, and the hash of the board."""
+    """The lists of cells by code, their lengths, and the hash of the board where it is needed."""
     r = program.r
     held = [state[a.FIELDS * cell + a.BOARD] for cell in range(r[a.CELLS])]
     assert [state[a.COUNT + code] for code in range(r[a.OFF])] == [held.count(code) for code in range(r[a.OFF])]

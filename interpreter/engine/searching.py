@@ -16,6 +16,8 @@ from ..arrays import (
     AT,
     BOARD,
     BY_OPPONENT,
+    CAPTIVES,
+    CAPTURED,
     CELLS,
     CLOSED,
     COUNT,
@@ -24,6 +26,7 @@ from ..arrays import (
     FRAME,
     FREE,
     FROZEN,
+    HAND,
     HASH,
     HEAD,
     HOLDER,
@@ -55,6 +58,8 @@ from ..arrays import (
     STIFLED,
     STRIDE,
     TURN_KEYS,
+    WAY,
+    ZOBRIST,
     Cell,
     Ints,
     Mask,
@@ -177,7 +182,11 @@ def mark_liberties(r: Ints, s: Ints, b: Ints, head: Cell) -> None:
 @kernel
 def key_of(r: Ints, s: Ints, i: int) -> int:
     """A hash of all that the rest of the turn depends on."""
-    key = s[HASH] ^ (i << 20) ^ (s[AT] << 40) ^ (s[LEFT] << 8)
+    stride = r[STRIDE]
+    key = s[HASH] ^ (i << 20) ^ (s[AT] << 40) ^ (s[LEFT] << 8) ^ (s[CAPTURED] << 30) ^ (s[WAY] << 57)
+    key ^= (r[r[TURN_KEYS] + s[CAPTIVES + 1] % stride] >> 1) ^ (r[r[TURN_KEYS] + s[CAPTIVES + 2] % stride] >> 2)
+    for code in range(1, r[OFF]):
+        key ^= r[r[ZOBRIST] + code * stride + s[HAND + code] % stride] >> 1
     for j in range(MAX_SLOTS):
         key ^= (s[SLOTS + j] + 1) << (5 * j + 3)
     if s[FROZEN]:
