@@ -24,7 +24,9 @@ FLOORS = {  # from the ground up: a file imports from its own floor and from tho
     "words": ("primitives",),
     "vocabulary": ("dispatch", "vocabulary"),
     "engine": ("engine",),
-    "programs": ("compiling", "ends", "foreseeing", "looking", "narrowing", "parts", "program", "rivals", "ruleset"),
+    "programs": (
+        *("compiling", "ends", "foreseeing", "layout", "looking", "narrowing", "parts", "program", "rivals", "ruleset"),
+    ),
     "readings": ("expressions", "native", "readings", "translating"),
     "documents": (
         *("checks", "choices", "faults", "fitting", "loading", "marked", "merging", "parsing", "reading", "words"),

@@ -6,7 +6,9 @@ of every other value of every option.
 
 from __future__ import annotations
 
+import json
 import os
+import signal
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
@@ -56,10 +58,7 @@ score: {each: {pieces: 1, territory: 1}}
 def rulesets() -> Iterator[str]:
     """The shipped rulesets by name, then those among the tests by path."""
     yield from library.names()
-    for folder in ("variants", "perft"):
-        for path in sorted((HERE / folder).glob("*.yaml")):
-            if {"format", "players"} <= set(path.read_text(encoding="utf-8").replace(":", " ").split()):
-                yield str(path)
+    yield from (str(path) for path in sorted((HERE / "variants" / "files").glob("*.yaml")))
 
 
 def small(name: str) -> dict[str, Any]:
@@ -376,6 +375,40 @@ print(list(steps))
     assert len(list(quick.iterdir())) == 1
 
 
+@pytest.mark.parametrize("words", [["perft", "--depth", "1"], ["simulate", "--games", "2"], ["warmup"]], ids=" ".join)
+def test_a_command_says_that_it_compiles(quick: Path, words: list[str]) -> None:
+    """One line on standard error, and the results as ever."""
+    native.LOADED.clear()
+    asked = [words[0], "redstone", *([] if words == ["warmup"] else ["--set", "size=3", *words[1:]])]
+    first, second = kelb(*asked), kelb(*asked)
+    assert first.err == "compiling the kernels, once for this machine; it takes some seconds ...\n"
+    assert second.err == ""
+    assert first.out == second.out
+    assert first.code == second.code == 0
+
+
+@pytest.mark.skipif(os.name != "posix", reason="signals are those of POSIX")
+@pytest.mark.parametrize("what", ["perft", "simulate", "warmup"])
+def test_an_interrupt_is_heard_while_machine_code_runs(what: str, tmp_path: Path) -> None:
+    """Whatever cannot be stopped is left at once."""
+    text = """
+import sys, time
+from interpreter import native
+from interpreter.__main__ import main
+native.object_code = lambda llvm, text: time.sleep(100)
+native.module_text = lambda known, checked: ""
+sys.exit(main(sys.argv[1:]))
+"""
+    environment = {**ENVIRONMENT, "KELB_CACHE": str(tmp_path)}
+    words = [sys.executable, "-c", text, what, "redstone"]
+    run = subprocess.Popen(words, env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    assert run.stderr
+    assert b"compiling" in run.stderr.readline()
+    run.send_signal(signal.SIGINT)
+    out, err = run.communicate(timeout=50)
+    assert (run.returncode, out, err) == (130, b"", b"interrupted\n")
+
+
 def test_warmup(tmp_path: Path) -> None:
     """A real compilation from nothing: a line while it runs, then where the code is kept; the second time no line."""
     environment = {**ENVIRONMENT, "KELB_CACHE": str(tmp_path / "kelb")}
@@ -422,3 +455,26 @@ def test_without_llvmlite() -> None:
         ran = kelb(*words)
         assert (ran.code, ran.out, ran.err) == (1, "", f"{says}\n")
     assert kelb("perft", "redstone", "--set", "size=3", "--depth", "2").out == "1 9\n2 81\n"
+
+
+# ---- the bench
+
+
+def test_bench(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Rates in both readings; without a program written by hand it is said what the ratio needs."""
+    monkeypatch.setattr("interpreter.fronts.bench.floor_of", lambda name, size: None)
+    words = ["bench", "redstone", "--size", "3", "--size", "4", "--rounds", "1", "--seconds", "0.01", "--threads", "2"]
+    ran = kelb(*words, "--json")
+    told = json.loads(ran.out)
+    assert ran.code == 0
+    assert "the ratio to a program written by hand needs a checkout of kelb, with numba" in ran.err
+    assert [(row["game"], row["size"], row["ratio"]) for row in told["rows"]] == [
+        ("redstone", 3, None),
+        ("redstone", 4, None),
+    ]
+    for row in told["rows"]:
+        assert 0 < row["plain"]["steps_per_cpu_second"] < row["one"]["steps_per_cpu_second"]
+        assert row["all"]["games_per_second"] > 0
+    assert [start["what"] for start in told["starts"]][1] == "kelb describe redstone"
+    assert "redstone      3" in kelb(*words).out
+    assert kelb("bench", "seega", "--size", "6", "--rounds", "1").err.startswith("seega: size does not take '6'")

@@ -11,7 +11,6 @@ import interpreter.dispatch
 from interpreter import arrays, library
 from interpreter.kernel import KERNELS
 from interpreter.vocabulary import ACTIONS, CAPTURES, CELL_SET, CELLS, CONDITIONS, OPCODES, SCORES, TESTS, VERBS
-from tools.dispatch import written
 
 ROOT = Path(interpreter.dispatch.__file__).parent
 CASES = {file.stem for file in (Path(__file__).parent / "cases").rglob("*.yaml")}
@@ -53,10 +52,6 @@ def test_each_primitive_is_in_the_vocabulary() -> None:
 @pytest.mark.parametrize("word", sorted(set(WORDS)))
 def test_each_word_is_in_the_schema(word: str) -> None:
     assert word in (library.folder("schema") / "ruleset.schema.json").read_text("utf-8")
-
-
-def test_the_dispatchers_are_fresh() -> None:
-    assert (ROOT / "dispatch.py").read_text("utf-8") == written(), "run python -m tools.dispatch"
 
 
 def test_each_kernel_of_a_word_has_a_number() -> None:
