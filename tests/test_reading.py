@@ -319,7 +319,7 @@ def test_a_mistake_of_the_parent_is_told_there(tmp_path: Path) -> None:
     child = tmp_path / "child.yaml"
     child.write_text("extends: parent.yaml\nname: 12\n")
     assert said(child) == [
-        f"{child}:2:7: name: expected text of at most 100 characters, such as Tic-tac-toe, "
+        f"{child}:2:7: name: expected text of at most 100 characters, such as Three in a row, "
         "found the number 12; put it in quotes",
         f"{tmp_path / 'parent.yaml'}:4:17: board.square: expected a whole number from 1 to 52, found the number 99",
     ]
