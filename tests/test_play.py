@@ -219,7 +219,7 @@ def test_what_was_meant(line: str, says: str) -> None:
 
 def test_load_says_who_plays() -> None:
     """Another game may be played by others, and that is said; the same players need no word."""
-    play("b2", "redstone", "--set", "size=3", "--player", "white=random", "--save", "game.txt")
+    play("b2", "redstone", "--set", "size=3", "--player", "white=random", "--seed", "1", "--save", "game.txt")
     out = play("load game.txt / load game.txt / load . / quit").out
     assert out.count("black is played by person now, white is played by random now\n") == 1
     assert ". is a folder: name a file in it" in out
