@@ -462,7 +462,7 @@ def test_without_llvmlite() -> None:
 
 def test_bench(monkeypatch: pytest.MonkeyPatch) -> None:
     """Rates in both readings; without a program written by hand it is said what the ratio needs."""
-    monkeypatch.setattr("interpreter.fronts.bench.floor_of", lambda name, size: None)
+    monkeypatch.setattr("interpreter.fronts.bench.FLOORS", Path("nowhere"))
     monkeypatch.setattr("interpreter.fronts.bench.commands", lambda name: [("kelb --version", ["--version"])])
     words = ["bench", "redstone", "--size", "3", "--size", "4", "--rounds", "1", "--seconds", "0.01", "--threads", "2"]
     ran = kelb(*words, "--json")

@@ -8,6 +8,7 @@ import time
 from collections.abc import Callable, Collection, Iterator
 from dataclasses import asdict, dataclass, field
 from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
 from statistics import median
 from typing import Any
@@ -25,6 +26,7 @@ from .waiting import prepare, say
 
 USUAL = (9, 19)  # sizes beside the one of the ruleset, where it takes them
 ROOT = Path(__file__).resolve().parents[2]  # of a checkout
+FLOORS = ROOT / "tests" / "bench"
 NO_FLOOR = "the ratio to a program written by hand needs a checkout of kelb, with numba: pip install 'kelb[bench]'"
 Play = Callable[[int], int]  # plays so many games, which are so many steps
 
@@ -92,7 +94,7 @@ def bench(
             rows.append(measured(Path(name).stem, game, seconds, rounds, threads))
             if not as_json:
                 echo(line(rows[-1]))
-    if all(row.ratio() is None for row in rows):
+    if not (FLOORS.is_dir() and find_spec("numba")):
         say(NO_FLOOR)
     if as_json:
         document({"threads": threads, "rows": [row.summary() for row in rows], "starts": list(map(asdict, starts))})
@@ -148,7 +150,7 @@ def player(game: Game, reading: Reading, threads: int) -> Play:
 
 def floor_of(name: str, size: int) -> Play | None:
     """The program written by hand for a game, ready to play, in a checkout that has one."""
-    if not (ROOT / "tests" / "bench" / f"floor_{name}.py").is_file():
+    if not (FLOORS / f"floor_{name}.py").is_file():
         return None
     if str(ROOT) not in sys.path:
         sys.path.insert(0, str(ROOT))

@@ -15,6 +15,7 @@ from ..simulating import Simulation, Wanted
 from .sources import WrongUse
 
 FORM = 1  # of these files
+FLAGS = os.O_RDWR | os.O_CREAT | getattr(os, "O_BINARY", 0)
 SAME = "give the same settings to go on with it, or name another file"
 
 
@@ -80,7 +81,7 @@ class Kept:
         if path.exists() and not path.is_file():
             raise WrongUse(f"{path} is no file that results could be kept in")
         self.path, self.wanted, self.header = path, wanted, header(game, wanted)
-        self.file: BinaryIO = os.fdopen(os.open(path, os.O_RDWR | os.O_CREAT, 0o666), "r+b")
+        self.file: BinaryIO = os.fdopen(os.open(path, FLAGS, 0o666), "r+b")
         try:
             self.lock()
             self.read(result)
