@@ -201,7 +201,9 @@ FIELDS = 8
 BOARD, HEAD, NEXT, FREE, SIZE, PLACE, START, CLOSED = range(SCALARS, SCALARS + FIELDS)
 # BOARD its code · HEAD its chain, CELLS for none · NEXT in the ring of its chain
 # FREE pseudo-liberties and SIZE, at heads · PLACE in the list of its code
-# START the group of the turn start, CELLS for none · CLOSED by group: it has grown
+# START the group of the turn start, CELLS for none · CLOSED by group GROWN, by stone TURNED
+GROWN = 1  # a group of the turn start that has grown
+TURNED = 2  # a stone turned over in this turn
 
 # ---- steps
 END_ROW, SWAP_ROW, FIRST_ROW = 0, 1, 2  # rows below FIRST_ROW are not actions

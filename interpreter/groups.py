@@ -11,6 +11,7 @@ from .arrays import (
     BOARD,
     CAPTIVES,
     CELLS,
+    CLOSED,
     COUNT,
     DEGREE,
     EMPTY,
@@ -19,6 +20,7 @@ from .arrays import (
     FREE,
     FRIENDS,
     GROUPED,
+    GROWN,
     HEAD,
     LISTS,
     NEAR,
@@ -129,6 +131,7 @@ def clear(r: Ints, s: Ints, b: Ints, p: Cell) -> None:
         n = collect_ring(s, b, r[RING], head)
     s[FIELDS * p + HEAD] = r[CELLS]
     s[FIELDS * p + START] = r[CELLS]
+    s[FIELDS * p + CLOSED] &= GROWN
     give_liberties(r, s, p)
     split(r, s, b, n, p)
 
@@ -169,6 +172,7 @@ def clear_chain(r: Ints, s: Ints, head: Cell) -> None:
         recolour(r, s, q, EMPTY)
         s[FIELDS * q + HEAD] = r[CELLS]
         s[FIELDS * q + START] = r[CELLS]
+        s[FIELDS * q + CLOSED] &= GROWN
         q = s[FIELDS * q + NEXT]
         if q == head:
             break

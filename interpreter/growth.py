@@ -17,6 +17,7 @@ from .arrays import (
     FRONTIER,
     FRONTIER_SIZE,
     FROZEN,
+    GROWN,
     HEAD,
     LISTS,
     NEAR,
@@ -27,6 +28,7 @@ from .arrays import (
     SIZE,
     START,
     STRIDE,
+    TURNED,
     Cell,
     Ints,
 )
@@ -91,9 +93,9 @@ def leave_around(r: Ints, s: Ints, p: Cell) -> None:
 @kernel
 def close_group(r: Ints, s: Ints, group: Cell) -> None:
     """Let a group of the turn's start grow no more this turn."""
-    if group == r[CELLS] or s[FIELDS * group + CLOSED]:
+    if group == r[CELLS] or s[FIELDS * group + CLOSED] & GROWN:
         return
-    s[FIELDS * group + CLOSED] = 1
+    s[FIELDS * group + CLOSED] |= GROWN
     if r[FRONTIER]:
         q = group
         while True:
@@ -125,10 +127,9 @@ def close_chain(r: Ints, s: Ints, head: Cell) -> None:
 @kernel
 def close_turned(r: Ints, s: Ints, p: Cell, captors: int) -> None:
     """Close a piece that has just been turned over and, with captors, the groups that it now stands with."""
-    s[FIELDS * p + START] = p
-    s[FIELDS * p + CLOSED] = 1
+    s[FIELDS * p + START] = r[CELLS]
+    s[FIELDS * p + CLOSED] |= TURNED
     if r[FRONTIER]:
-        s[r[RINGS] + p] = p
         leave_around(r, s, p)
     if captors and s[FIELDS * p + HEAD] != r[CELLS]:
         close_chain(r, s, s[FIELDS * p + HEAD])

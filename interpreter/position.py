@@ -213,11 +213,11 @@ class Position:
         r, s = self._program.r, self._s
         numbers: dict[int, int] = {}
         for cell in range(r[a.CELLS] if s[a.FROZEN] else 0):
-            group = s[a.FIELDS * cell + a.START]
+            group, turned = s[a.FIELDS * cell + a.START], s[a.FIELDS * cell + a.CLOSED] & a.TURNED
             if group != r[a.CELLS]:
-                yield numbers.setdefault(group, len(numbers)), s[a.FIELDS * group + a.CLOSED]
+                yield numbers.setdefault(group, len(numbers)), s[a.FIELDS * group + a.CLOSED] & a.GROWN
             else:
-                yield -1, 0
+                yield -1, turned
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Position):

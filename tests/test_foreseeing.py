@@ -25,7 +25,7 @@ from .variants.rulesets import mixtures, plain_rules
 
 DIVISOR = int(os.environ.get("KELB_GAMES_DIVISOR", "10"))
 MIXTURES = mixtures()
-LONGEST = 60  # steps of a game that are compared
+LONGEST = 40  # steps of a game that are compared
 SHIPPED: list[tuple[str, dict[str, Any]]] = [
     ("redstone", {"size": 4}),
     ("redstone", {"size": 5, "pie": False}),

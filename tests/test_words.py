@@ -1,13 +1,17 @@
 """Each word of the language in small rulesets of its own, played by the package and by the slow reading beside it.
 
 The cases of tests/cases/words have the keys of the others, and rules as a tree; what a tree leaves out is DEFAULTS.
+KELB_GAMES_DIVISOR (10 when unset) thins the rulesets made up at random: 300 at 1.
 """
 
 from __future__ import annotations
 
+import os
+import random
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from itertools import product
 from typing import Any
 
 import pytest
@@ -18,9 +22,11 @@ import interpreter
 from .case_checks import View, check
 from .case_files import FOLDER, Case, Ending, ending_of, picture
 from .test_cases import Played, check_reasons
+from .variants.made_up import made_up
 from .variants.referee import Position, Referee
 from .variants.rulesets import as_text, plain_rules
 
+DIVISOR = int(os.environ.get("KELB_GAMES_DIVISOR", "10"))
 DEFAULTS = {
     "format": 1,
     "name": "A case",
@@ -112,6 +118,118 @@ def test_case_read_slowly(case: Case) -> None:
     referee = Referee(plain_rules(interpreter.load(case.rules, **case.options)))
     position = referee.start() if case.board is None else referee.position(case.board, **case.arguments)
     check(case, Refereed(position))
+
+
+@pytest.mark.parametrize("seed", range(max(1, 300 // DIVISOR)))
+def test_made_up_rulesets(seed: int) -> None:
+    """Words that nobody planned to use together, in random games; what the checks refuse is left aside."""
+    try:
+        game = interpreter.load(as_text(made_up(seed)))
+    except interpreter.RulesetError:
+        return
+    rng, story = random.Random(seed), list[str]()
+    position, slow = game.start(), Referee(plain_rules(game)).start()
+    for _ in range(25):
+        told = f"{', '.join(story)} in\n{as_text(made_up(seed))}"
+        assert (position.board, position.hand, position.captives) == (slow.board, slow.hand, slow.captives), told
+        assert (position.mover, position.phase, position.scores) == (slow.mover, slow.phase, slow.scores), told
+        legal = sorted(str(action) for action in position.legal())
+        assert legal == sorted(slow.legal), told
+        if not legal:
+            break
+        story.append(rng.choice(legal))
+        position, slow = position.play(story[-1]), slow.play(story[-1])
+    outcome = position.outcome
+    assert (outcome and (outcome.winner, outcome.reason)) == slow.outcome, ", ".join(story)
+
+
+def test_most_rulesets_are_made_up_well() -> None:
+    """Too few would test too little."""
+    refused = 0
+    for seed in range(40):
+        try:
+            interpreter.load(as_text(made_up(seed)))
+        except interpreter.RulesetError:
+            refused += 1
+    assert refused < 12
+
+
+# ---- boards at their limits
+
+
+def sliding(columns: int, rows: int) -> int:
+    """The steps of a full row of pieces that slide in all directions, an enemy row at the other end."""
+    ways = [(dc, dr) for dc in (-1, 0, 1) for dr in (-1, 0, 1) if (dc, dr) != (0, 0)]
+    starts = [(column, 0) for column in range(columns)]
+    free = {(column, row) for column in range(columns) for row in range(1, rows - 1)}
+    count = 0
+    for (column, row), (dc, dr) in product(starts, ways):
+        cell = column + dc, row + dr
+        while cell in free:
+            count, cell = count + 1, (cell[0] + dc, cell[1] + dr)
+    return count
+
+
+def rows_of_stones(move: dict[str, Any], columns: int, rows: int) -> interpreter.Position:
+    """Two rows of stones that face each other."""
+    tree = {
+        "board": {"rectangle": {"columns": columns, "rows": rows}},
+        "setup": {"black": {"stone": {"rows": [1]}}, "white": {"stone": {"rows": [rows]}}},
+        "actions": {"play": {"move": move}},
+    }
+    return interpreter.load(as_text({**DEFAULTS, **tree})).start()
+
+
+@pytest.mark.parametrize(("columns", "rows"), [(52, 52), (52, 3), (1, 52), (2, 2)])
+def test_slides_on_all_boards(columns: int, rows: int) -> None:
+    position = rows_of_stones({"directions": "all", "distance": "any"}, columns, rows)
+    assert len(position.legal()) == sliding(columns, rows)
+
+
+@pytest.mark.parametrize(("columns", "rows"), [(20, 20), (52, 3), (1, 52)])
+def test_moves_to_anywhere_on_all_boards(columns: int, rows: int) -> None:
+    position = rows_of_stones({"directions": "anywhere"}, columns, rows)
+    assert len(position.legal()) == columns * columns * (rows - 2)
+
+
+@pytest.mark.parametrize(
+    ("columns", "rows", "last"), [(52, 52, "az52"), (52, 1, "az1"), (1, 52, "a52"), (27, 2, "aa2")]
+)
+def test_the_last_cell(columns: int, rows: int, last: str) -> None:
+    tree = {
+        "board": {"rectangle": {"columns": columns, "rows": rows}},
+        "captures": {"take": {"surround": {"whose": "opponent"}}},
+        "actions": {"play": {"place": {"piece": "stone", "capture": ["take"]}}},
+    }
+    position = interpreter.load(as_text({**DEFAULTS, **tree})).start()
+    assert len(position.legal()) == columns * rows
+    assert str(position.legal()[-1]) == last
+    after = position.play(last)
+    assert after.board == {last: "black stone"}
+    assert last not in {str(action) for action in after.legal()}
+
+
+# ---- steps that need a name
+
+
+def test_two_actions_with_the_same_step_are_told_apart() -> None:
+    tree = {
+        "board": {"rectangle": {"columns": 2, "rows": 1}},
+        "setup": {"black": {"stone": {"in": ["a1"]}}, "white": {"stone": {"in": ["b1"]}}},
+        "actions": {
+            "give": {"lift": {"whose": "opponent"}},
+            "take": {"lift": {"whose": "opponent", "as_capture": True}},
+        },
+        "phases": {"play": {"turn": ["give", "take"]}},
+    }
+    position = interpreter.load(as_text({**DEFAULTS, **tree})).start()
+    assert [str(action) for action in position.legal()] == ["give x b1", "take x b1"]
+    why = position.why_not("x b1")
+    assert why is not None
+    assert "give" in why
+    assert "take" in why
+    assert position.play("take x b1").captives == {"black": 1, "white": 0}
+    assert position.play("give x b1").captives == {"black": 0, "white": 0}
 
 
 def test_each_name_is_used_once() -> None:

@@ -54,7 +54,6 @@ from ..arrays import (
     SLOTS,
     STACK,
     STACK_DEPTH,
-    START,
     STIFLED,
     STRIDE,
     TURN_KEYS,
@@ -191,8 +190,8 @@ def key_of(r: Ints, s: Ints, i: int) -> int:
         key ^= (s[SLOTS + j] + 1) << (5 * j + 3)
     if s[FROZEN]:
         for p in range(r[CELLS]):
-            if s[FIELDS * p + CLOSED] and s[FIELDS * p + START] != r[CELLS]:
-                key ^= r[r[TURN_KEYS] + p]
+            if s[FIELDS * p + CLOSED]:
+                key ^= r[r[TURN_KEYS] + p] >> s[FIELDS * p + CLOSED]
     return key | 1
 
 

@@ -25,10 +25,12 @@ from ..arrays import (
     FRONTIER,
     FRONTIER_SIZE,
     FROZEN,
+    GROWN,
     HAND,
     NEAR,
     SIZE,
     START,
+    TURNED,
     Cell,
     Ints,
 )
@@ -82,9 +84,11 @@ def growable(r: Ints, s: Ints, b: Ints, i: int, p: Cell, q: Cell) -> bool:
     hit = False
     near = r[NEAR] + p * r[DEGREE]
     for j in range(near, near + r[DEGREE]):
+        if s[FIELDS * r[j] + CLOSED] & TURNED:
+            return False
         group = s[FIELDS * r[j] + START]
         if group != r[CELLS]:
-            if s[FIELDS * group + CLOSED]:
+            if s[FIELDS * group + CLOSED] & GROWN:
                 return False
             hit = True
     return hit

@@ -675,8 +675,10 @@ class Referee:
         return found
 
     def with_captive(self, piece: Piece, state: State) -> Mapping[str, int]:
-        """The captives with one more; nobody's pieces go to the mover."""
-        gainer = self.other(piece.owner) if piece.owner in self.players else state.mover
+        """The captives with one more; nobody's pieces are no captives."""
+        if piece.owner not in self.players:
+            return state.captives
+        gainer = self.other(piece.owner)
         return {**state.captives, gainer: state.captives[gainer] + 1}
 
     def taken(self, cells: Iterable[Cell], state: State) -> State:

@@ -1,0 +1,226 @@
+"""Rulesets drawn at random: words that may stand together, on boards of a few cells."""
+
+from __future__ import annotations
+
+import random
+from typing import Any, TypeAlias
+
+Tree: TypeAlias = dict[str, Any]
+
+BOARDS = ((3, 3), (3, 3), (4, 3), (2, 4), (4, 4), (5, 2), (1, 5), (5, 1), (2, 2), (3, 2))
+REGIONS = ("centre", "corners", "edges", "north", "south", "west", "east", "home_side", "far_side")
+LOOSE = (
+    "captures",
+    "to",
+    "from",
+    "through",
+    "when",
+    "require",
+    "then",
+    "setup",
+)  # keys that may be left out when empty
+
+
+RELATIVE = ("home_side", "far_side", "forward_", "backward")
+
+
+def made_up(seed: int) -> Tree:
+    """A ruleset; most of them pass the checks."""
+    tree = MadeUp(random.Random(f"made up {seed}")).tree()
+    looks = any(word in str(tree) for word in RELATIVE)
+    return tree | {"forward": {"black": "north", "white": "south"}} if looks else tree
+
+
+def tidy(tree: Any) -> Any:
+    """A tree without the keys that say nothing."""
+    if isinstance(tree, dict):
+        found = {key: tidy(value) for key, value in tree.items()}
+        return {key: value for key, value in found.items() if value or key not in LOOSE}
+    return tree
+
+
+class MadeUp:
+    """Draws one ruleset."""
+
+    def __init__(self, rng: random.Random) -> None:
+        self.rng = rng
+        self.columns, self.rows = rng.choice(BOARDS)
+        self.cells = [f"{'abcde'[column]}{row + 1}" for column in range(self.columns) for row in range(self.rows)]
+        self.wall, self.king, self.supply = (self.chance(0.3) for _ in range(3))
+        self.late = self.chance(0.2)  # something must hold once a turn is over
+        self.names = ["first", "second", "third"][: rng.randint(2, 3)]
+        self.verbs = [rng.choice(self.choices()) for _ in self.names]
+        self.verbs[0] = rng.choice(["place", "move"]) if not self.late else "place"
+        self.captures = {f"take{number}": self.capture() for number in range(rng.randint(0, 2))}
+
+    def chance(self, share: float) -> bool:
+        return self.rng.random() < share
+
+    def choices(self) -> list[str]:
+        return ["place", "grow"] if self.late else ["place", "place", "move", "jump", "lift", "grow"]
+
+    def bounds(self, most: int) -> Tree:
+        least = self.rng.randint(1, most)
+        return self.rng.choice([{"at_least": least}, {"at_most": least - 1}, {"exactly": least}])
+
+    def side(self, *more: str) -> str:
+        return self.rng.choice(["mover", "opponent", "anyone", "black", *more])
+
+    # ---- cells
+
+    def places(self) -> list[str]:
+        return [self.rng.choice(REGIONS), *self.rng.sample(self.cells, min(3, len(self.cells)))]
+
+    def contents(self) -> list[str]:
+        kinds = ["stone", *["wall"] * self.wall, *["king"] * self.king]
+        return self.rng.sample(["empty", "mover", "opponent", "anyone", "white", *kinds], 2)
+
+    def cell_set(self) -> Tree:
+        found: Tree = {}
+        if self.chance(0.4):
+            found["in"] = self.places()
+        if self.chance(0.2):
+            found["not_in"] = [self.rng.choice(REGIONS[:7])]
+        if self.chance(0.1):
+            found["shade"] = self.rng.choice(["dark", "light"])
+        return found
+
+    def target(self) -> Tree:
+        found = self.cell_set() if self.chance(0.4) else {}
+        if self.chance(0.15):
+            found[self.rng.choice(["next_to", "not_next_to"])] = self.contents()
+        return found
+
+    def directions(self) -> Any:
+        return self.rng.choice(
+            ["adjacent", "diagonal", "all", ["north", "east"], ["forward", "forward_left", "backward"]]
+        )
+
+    # ---- conditions
+
+    def condition(self, deep: bool = False) -> Tree:
+        word = self.rng.choice(
+            ["captured", "captured", "liberty", "liberty", "new", "pieces", "empty", "line", "turns", "not"]
+        )
+        if word == "not" and not deep:
+            return {"not": self.condition(deep=True)}
+        return {
+            "captured": {
+                "captured": self.rng.choice([{"at_least": 1}, {"at_least": 1}, {"at_most": 1}, {"exactly": 2}])
+            },
+            "new": {"new_position": self.rng.choice(["simple", "positional", "situational"])},
+            "pieces": {"pieces": {"of": self.side("each"), **self.bounds(5), **self.cell_set()}},
+            "empty": {"empty": {**self.cell_set(), **self.bounds(5)}},
+            "line": {"line": {"of": self.side(), **self.bounds(3)}},
+            "turns": {"turns": self.bounds(8)},
+        }.get(word, {"all_groups_have_liberty": self.side("each")})
+
+    # ---- captures and actions
+
+    def capture(self) -> Tree:
+        result = {"result": "flip"} if self.chance(0.4) else {}
+        if self.chance(0.5):
+            order = {"order": "together"} if self.chance(0.3) else {}
+            whose = "anyone" if order else self.side()
+            return {"surround": {"whose": whose, **order, **result}}
+        custodian: Tree = {"whose": "opponent", "directions": self.directions(), **result}
+        if self.chance(0.5):
+            custodian["run"] = self.rng.choice([2, "any"])
+        elif self.chance(0.5):
+            custodian |= {"flanks": "all"} if self.chance(0.5) else {"whose": self.side()}
+        if self.chance(0.2):
+            custodian["helped_by"] = self.places()
+        return {"custodian": custodian}
+
+    def action(self, verb: str) -> Tree:
+        keys: Tree = {"to": self.target(), "when": {}, "require": self.condition() if self.chance(0.5) else {}}
+        if verb in ("place", "grow"):
+            kinds = ["stone", "stone", *["wall"] * self.wall, *["king"] * self.king]
+            keys["piece"] = self.rng.choice(kinds) if verb == "place" else "stone"
+        elif verb == "move":
+            keys["directions"] = self.rng.choice([self.directions(), "anywhere"])
+            if keys["directions"] != "anywhere" and self.chance(0.4):
+                keys["distance"] = self.rng.choice([2, "any"])
+        elif verb == "jump":
+            keys |= {"over": [self.side()], "directions": self.directions()}
+        else:
+            keys = {
+                "whose": self.side(),
+                "as_capture": self.chance(0.5),
+                "from": self.target(),
+                "require": keys["require"],
+            }
+        if self.chance(0.15):
+            keys["when"] = self.condition()
+        if verb != "lift":
+            keys["capture"] = self.called(verb, keys)
+        return {verb: keys}
+
+    def called(self, verb: str, keys: Tree) -> list[str]:
+        """The captures that an action calls."""
+        found = [name for name in self.captures if self.chance(0.6)]
+        self.rng.shuffle(found)
+        if verb == "jump":
+            found.insert(0, "jumped")
+        if verb in ("place", "move") and self.chance(0.15):
+            keys["to"]["holds"] = ["empty", "opponent"]
+            found.insert(0, "landed_on")
+        return found
+
+    def follow(self, actions: Tree) -> None:
+        """Let some actions be followed by others."""
+        for name, verb in zip(self.names, self.verbs, strict=True):
+            if not self.chance(0.4):
+                continue
+            other = self.rng.choice(self.names)
+            keys: Tree = {"times": self.rng.randint(1, 2), "optional": self.chance(0.5)}
+            if self.verbs[self.names.index(other)] in ("move", "jump") and verb != "lift" and self.chance(0.5):
+                keys["same_piece"] = True
+            if self.chance(0.3):
+                keys["when"] = {"captured": {"at_least": 1}}
+            actions[name][verb]["then"] = {other: keys}
+
+    # ---- the whole
+
+    def setup(self) -> Tree:
+        cells = self.rng.sample(self.cells, len(self.cells))
+        share = max(1, len(cells) // 3)
+        black, white = cells[:share], cells[share : 2 * share]
+        return {"black": {"stone": {"in": black}}, "white": {"stone": {"in": white}}} if white else {}
+
+    def tree(self) -> Tree:
+        """The ruleset."""
+        actions = {name: self.action(verb) for name, verb in zip(self.names, self.verbs, strict=True)}
+        self.follow(actions)
+        called = {name for action in actions.values() for name in next(iter(action.values())).get("capture", ())}
+        placed = {next(iter(action.values())).get("piece") for action in actions.values()}
+        phase: Tree = {"turn": [*self.names, *["pass"] * self.chance(0.2)], "otherwise": ["pass"]}
+        if self.chance(0.3):
+            phase["times"] = 2
+        breath = {"condition": {"all_groups_have_liberty": self.side()}, "after": "turn" if self.late else "step"}
+        pieces: Tree = {"stone": {"supply": len(self.cells)} if self.supply else {}}
+        pieces |= {"wall": {"owner": "nobody"}} if "wall" in placed else {}
+        pieces |= {"king": {}} if "king" in placed else {}
+        return tidy(
+            {
+                "format": 1,
+                "name": "Made up",
+                "players": ["black", "white"],
+                "board": {"rectangle": {"columns": self.columns, "rows": self.rows}},
+                "pieces": pieces,
+                "setup": self.setup() if self.verbs[0] == "move" or self.chance(0.5) else {},
+                "captures": {name: capture for name, capture in self.captures.items() if name in called},
+                "actions": actions,
+                "phases": {"play": phase},
+                **({"must_hold": {"breath": breath}} if self.late or self.chance(0.2) else {}),
+                "end": {
+                    **(
+                        {"early": {"when": self.condition(), "winner": "mover", "after": "turn"}}
+                        if self.chance(0.3)
+                        else {}
+                    ),
+                    "long": {"after": "turn", "when": {"turns": {"at_least": 20}}, "winner": "highest_score"},
+                },
+                "score": {"each": {"pieces": 1, "territory": 2, "groups": -1, "captives": 0.5}},
+            }
+        )
