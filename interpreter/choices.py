@@ -11,7 +11,7 @@ from msgspec import Struct
 from .errors import OptionError
 from .marked import Map, Mark, Seq, Source
 from .merging import at_place, game_part, merge, wrapped, written_out
-from .words import nearest
+from .words import going_on, nearest
 
 Scalar = str | int | float | bool
 RANGE = re.compile(r"([0-9]{1,7})\.\.([0-9]{1,7})")
@@ -42,7 +42,7 @@ class OptionInfo(Struct, frozen=True):
         if self.range and WHOLE.fullmatch(said) and self.range[0] <= int(said) <= self.range[1]:
             return int(said)
         near = nearest(said, [spelled(value) for value in self.values])
-        raise OptionError(f"{self.name} does not take '{said[:40]}'{near}; it takes {self.takes()}")
+        raise OptionError(f"{self.name} does not take '{said[:40]}'{going_on(near, f'it takes {self.takes()}')}")
 
 
 class Choice(Struct, frozen=True):
@@ -166,9 +166,8 @@ def preset(name: str, sets: Mapping[str, Any], wanted: Any) -> Mapping[str, Any]
     for each, values in sets.items():
         if spelled(each) == spelled(wanted):
             return values  # type: ignore[no-any-return]
-    raise OptionError(
-        f"{name} does not take '{str(wanted)[:40]}'{nearest(spelled(wanted), list(sets))}; it takes {', '.join(sets)}"
-    )
+    rest = going_on(nearest(spelled(wanted), list(sets)), f"it takes {', '.join(sets)}")
+    raise OptionError(f"{name} does not take '{str(wanted)[:40]}'{rest}")
 
 
 def changed(tree: Map, known: Mapping[str, Choice], values: Mapping[str, Scalar]) -> Map:

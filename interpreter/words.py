@@ -30,6 +30,11 @@ def nearest(said: Any, known: Iterable[str]) -> str:
     return f"; did you mean {' or '.join(quoted(lowered[name]) for name in near)}?" if near else ""
 
 
+def going_on(hint: str, rest: str) -> str:
+    """What follows a sentence: behind a hint that asks something a sentence of its own, else the end of the same."""
+    return f"{hint} {rest[0].upper()}{rest[1:]}" if hint.endswith("?") else f"{hint}; {rest}"
+
+
 def flow(value: Any) -> str:
     """A value as YAML on one line."""
     if isinstance(value, dict):

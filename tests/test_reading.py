@@ -525,8 +525,8 @@ def test_an_explicit_option_beats_a_preset(document: Document) -> None:
         ({"size": 10}, "size does not take '10'; it takes a whole number from 3 to 9"),
         ({"size": "0x5"}, "size does not take '0x5'; it takes a whole number from 3 to 9"),
         ({"size": True}, "size does not take 'on'; it takes a whole number from 3 to 9"),
-        ({"pie": "onn"}, "pie does not take 'onn'; did you mean 'on'?; it takes off, on"),
-        ({"rules": "smal"}, "rules does not take 'smal'; did you mean 'small'?; it takes small, plain"),
+        ({"pie": "onn"}, "pie does not take 'onn'; did you mean 'on'? It takes off, on"),
+        ({"rules": "smal"}, "rules does not take 'smal'; did you mean 'small'? It takes small, plain"),
     ],
 )
 def test_a_wrong_choice_names_what_is_right(document: Document, choice: dict[str, object], message: str) -> None:

@@ -10,6 +10,7 @@ from ..faults import schema_faults
 from ..loading import Loaded, joined
 from ..marked import Fault, Map, Mark, Path, dotted, mark_of
 from ..merging import written_out
+from ..words import going_on
 
 Wrong = Callable[[Map], bool]
 Places = Callable[[Map], set[Path]]
@@ -93,7 +94,7 @@ def cured(fault: Fault, mark: Mark) -> str:
     section, key = fault.path[0], fault.path[-1]
     if section in ("options", "presets") and len(fault.path) > 1:
         noun, cure = str(section).removesuffix("s"), f"{section}: {{{fault.path[1]}: null}}"
-        return f"{fault.text}; drop the {noun} in this file: {cure}, or give it new values"
+        return going_on(fault.text, f"drop the {noun} in this file: {cure}, or give it new values")
     idle = re.compile(rf"leave (?:it|the key|{re.escape(str(key))}) out")
     if fault.on_key and idle.search(fault.text):
         return idle.sub(f"write {key}: null in this file", fault.text, count=1)
