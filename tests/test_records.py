@@ -83,6 +83,45 @@ def test_too_long() -> None:
         read_record("kelb record 1\nruleset: " + "x" * 5000)
 
 
+@pytest.mark.parametrize("who", ["a b", "[x]", '"', "a=b, #c", "\u05d0" * 100])
+def test_whoever_plays_can_be_read(who: str) -> None:
+    match = played("redstone", 1, 0)
+    record = record_of(match, {"black": who}, 10**18 - 1)
+    assert read_record(record.text()) == record
+
+
+@pytest.mark.parametrize(
+    ("players", "seed"),
+    [
+        ({"black": "a\nb"}, 1),
+        ({"black": ""}, 1),
+        ({"black": "x" * 101}, 1),
+        ({"black": 5}, 1),
+        ({"blak": "me"}, 1),
+        ({}, -1),
+        ({}, 10**18),
+        ({}, True),
+    ],
+)
+def test_what_no_record_can_say(players: Any, seed: int) -> None:
+    with pytest.raises(RecordError):
+        record_of(played("redstone", 1, 0), players, seed)
+
+
+def test_the_file_of_a_record(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A Path is read, and paths in it start from its folder; what is neither text nor Path is said."""
+    (tmp_path / "rules.yaml").write_bytes(library.find("redstone").read_bytes())  # type: ignore[union-attr]
+    file = tmp_path / "game.txt"
+    file.write_text("kelb record 1\nruleset: rules.yaml\noptions: size=3\n1. b2\n", encoding="utf-8")
+    monkeypatch.chdir("/")
+    assert read_record(file).steps == ("b2",)
+    file.write_bytes(b"kelb record 1\n\xff")
+    with pytest.raises(RecordError, match="line 2: this is not UTF-8 text"):
+        read_record(file)
+    with pytest.raises(RecordError, match="a record is a text, or the Path of its file, not int"):
+        read_record(5)  # type: ignore[arg-type]
+
+
 def test_a_swap_and_a_resignation() -> None:
     """A record written by hand, with comments, replays; the swap stands in the turn that it precedes."""
     record = read_record((HERE / "swap.txt").read_text(encoding="utf-8"))

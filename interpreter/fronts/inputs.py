@@ -45,25 +45,10 @@ def open_record(name: str) -> tuple[Record, Match]:
     if name != STANDARD and not path.is_file():
         raise WrongUse(f"there is no file {name}")
     try:
-        record = (
-            read_record(from_standard(MAX_SIZE + 1))
-            if name == STANDARD
-            else read_record(record_text(path), path.parent)
-        )
+        record = read_record(from_standard(MAX_SIZE + 1) if name == STANDARD else path)
         return record, record.match()
     except RecordError as error:
         raise RecordError(f"{'standard input' if name == STANDARD else name}: {error}") from None
-
-
-def record_text(path: Path) -> str:
-    """The text of a record's file."""
-    with path.open("rb") as file:
-        data = file.read(MAX_SIZE + 1)
-    try:
-        return data.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        line = data.count(b"\n", 0, error.start) + 1
-        raise RecordError(f"line {line}: this is not UTF-8 text") from None
 
 
 def players(game: Game, said: Iterable[str], usual: dict[str, str] | None = None) -> dict[str, str]:

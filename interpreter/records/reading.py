@@ -22,11 +22,29 @@ DIGEST = re.compile("[0-9a-f]{8,64}")
 SEED = re.compile("[0-9]{1,18}")
 
 
-def read_record(text: str, base: str | Path | None = None) -> Record:
-    """The record that a text says; a path in it starts from the folder `base`, or from here. Raises RecordError."""
+def read_record(text: str | Path, base: str | Path | None = None) -> Record:
+    """The record that a text says, or the file at a Path. Raises RecordError, and OSError for a file.
+
+    A path in it starts from the folder `base`; where that is not said, from the folder of the file, or from here.
+    """
+    if isinstance(text, Path):
+        return read_record(text_of(text), text.parent if base is None else base)
+    if not isinstance(text, str):
+        raise RecordError(f"a record is a text, or the Path of its file, not {type(text).__name__}")
     if len(text) > MAX_SIZE:
         raise RecordError(f"the text is longer than {MAX_SIZE} characters, too long for a record")
     return Reader(Path(base or ".")).read(text)
+
+
+def text_of(path: Path) -> str:
+    """The text of a record's file. Raises RecordError where it is no text."""
+    with path.open("rb") as file:
+        data = file.read(MAX_SIZE + 1)
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = data.count(b"\n", 0, error.start) + 1
+        raise RecordError(f"line {line}: this is not UTF-8 text") from None
 
 
 class Reader:

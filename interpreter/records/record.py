@@ -10,10 +10,12 @@ from ..errors import IllegalAction, RecordError
 from ..game import Game
 from ..position import Position
 from .match import Match, told
-from .spelling import joined, quoted
+from .spelling import CONTROL, joined, quoted
 
 FIRST_LINE = "kelb record 1"
 DIGITS = 16  # of a digest
+MAX_SEED = 10**18 - 1
+MAX_PERSON = 100  # characters of a name
 
 
 @dataclass(frozen=True)
@@ -101,9 +103,22 @@ class Record:
 
 
 def record_of(match: Match, players: Mapping[str, str] | None = None, seed: int | None = None) -> Record:
-    """What has been played, with who plays which colour at the start."""
+    """What has been played, with who plays which colour at the start. Raises RecordError for what no record can say."""
     game = match.game
+    if seed is not None and (isinstance(seed, bool) or not isinstance(seed, int) or not 0 <= seed <= MAX_SEED):
+        raise RecordError(f"seed is a whole number from 0 to {MAX_SEED}, not {seed!r}")
+    for player, person in (players or {}).items():
+        check_person(game, player, person)
     options = tuple((name, spelled(value)) for name, value in game.options.items())
     turns = tuple(tuple(turn) for turn in match.turns)
     who, result = tuple((players or {}).items()), told(match.position.outcome)
     return Record(game, game.source, game.digest[:DIGITS], options, turns, who, seed, result)
+
+
+def check_person(game: Game, player: str, person: object) -> None:
+    """Raise RecordError for a player whom the game does not have, or for a name that cannot stand in a record."""
+    if player not in game.players:
+        raise RecordError(f"there is no player {player!r}, but {' and '.join(game.players)}")
+    if not isinstance(person, str) or not person.strip() or len(person) > MAX_PERSON or CONTROL.search(person):
+        text = f"a name of 1 to {MAX_PERSON} characters, none of them special"
+        raise RecordError(f"{player} is played by {text}, not by {repr(person)[:60]}")
