@@ -104,9 +104,7 @@ def set_hand(program: Program, state: Ints, hand: Mapping[str, int] | None) -> N
     """Leave in the hand what the supply has beyond the board, or what is said."""
     codes = program.codes
     for code in range(1, len(codes.owners)):
-        supply = program.r[program.r[a.SUPPLY] + code] + sum(
-            1 for n in range(program.r[a.SETUP_COUNT]) if program.r[program.r[a.SETUP] + 2 * n + 1] == code
-        )
+        supply = supply_of(program, code)
         if program.r[program.r[a.SUPPLY] + code] >= BIG:
             continue
         if supply < state[a.COUNT + code] and not turns_over(program):
@@ -121,6 +119,21 @@ def set_hand(program: Program, state: Ints, hand: Mapping[str, int] | None) -> N
         if program.r[program.r[a.SUPPLY] + names[piece]] >= BIG:
             raise PositionError(f"'{piece}' has an unlimited supply, so that nothing is to be said of a hand")
         state[a.HAND + names[piece]] = counted("a hand", number)
+        check_hand(program, state, names[piece])
+
+
+def check_hand(program: Program, state: Ints, code: int) -> None:
+    """Raise PositionError where more is in a hand than the supply has left for it; pieces set up never were in it."""
+    name, number, least = program.codes.name(code), state[a.HAND + code], program.r[program.r[a.SUPPLY] + code]
+    left = least if turns_over(program) else min(least, supply_of(program, code) - state[a.COUNT + code])
+    if number > left:
+        raise PositionError(f"{number} times '{name}' in the hand, but the supply leaves {left} for it")
+
+
+def supply_of(program: Program, code: int) -> int:
+    """How many pieces of a kind there are, those of the set-up among them."""
+    r = program.r
+    return r[r[a.SUPPLY] + code] + sum(r[r[a.SETUP] + 2 * n + 1] == code for n in range(r[a.SETUP_COUNT]))
 
 
 def turns_over(program: Program) -> bool:

@@ -244,3 +244,15 @@ def test_a_turned_game_is_the_same_game(turn: str) -> None:
             assert (one.mover, one.phase, one.outcome) == (other.mover, other.phase, other.outcome)
             assert one.scores == other.scores
             assert {turned(str(a), TURNS[turn], size - 1) for a in one.legal()} == {str(a) for a in other.legal()}
+
+
+def test_no_hand_is_larger_than_the_supply() -> None:
+    """Seega on 5 x 5 has twelve stones a player: what stands on the board is in no hand."""
+    game = interpreter.load("seega", size=5)
+    board = {"a1": "light", "b1": "light"}
+    assert game.position(board, hand={"light stone": 10}).hand == {"light stone": 10, "dark stone": 12}
+    assert game.position(board, hand={"light stone": 3, "dark": 0}).hand == {"light stone": 3, "dark stone": 0}
+    with pytest.raises(interpreter.PositionError, match=r"11 times 'light stone' in the hand, but .* leaves 10 for it"):
+        game.position(board, hand={"light stone": 11})
+    with pytest.raises(interpreter.PositionError, match=r"99 times 'dark stone' in the hand, but .* leaves 12 for it"):
+        game.position(board, hand={"dark": 99})
