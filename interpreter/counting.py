@@ -13,11 +13,16 @@ MAX_DEPTH = 200
 
 def perft(program: Program, state: Ints, depth: int, kernels: Kernels = PLAIN) -> int:
     """Sequences of exactly `depth` steps; a pass, a swap and an end count, a finished game has no children."""
-    if isinstance(depth, bool) or not isinstance(depth, int) or not 0 <= depth <= MAX_DEPTH:
-        raise ValueError(f"depth must be a whole number from 0 to {MAX_DEPTH}, not {depth!r}")
+    whole(depth, 0)
     if depth == 0:
         return 1
     r, start = program.r, roomy(program.r, state, depth)
     frame = r[a.LIVE] + 2 * start[a.HISTORY_SIZE] + r[a.STEPS_MAX]
     scratch = zeros(depth * frame)
     return int(kernels.sequences(r, start, program.workspace(), scratch, 0, depth))
+
+
+def whole(depth: int, least: int) -> None:
+    """Raise ValueError where a depth is none."""
+    if isinstance(depth, bool) or not isinstance(depth, int) or not least <= depth <= MAX_DEPTH:
+        raise ValueError(f"depth must be a whole number from {least} to {MAX_DEPTH}, not {depth!r}")

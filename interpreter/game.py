@@ -108,6 +108,10 @@ class Game:
         """Sequences of exactly so many steps from the start."""
         return perft(self.program, self.start()._s, depth, kernels(self.program.r, reading, say))
 
+    def divide(self, depth: int, reading: Reading = "auto", say: Callable[[str], None] = quietly) -> dict[str, int]:
+        """The same below each first step; `depth` counts that step too."""
+        return self.start().divide(depth, reading, say)
+
     def simulate(
         self,
         games: int = 1000,

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from . import arrays as a
 from .arrays import Ints, Step
+from .counting import perft, whole
 from .engine.ending import finish
 from .engine.turns import begin, make_sure
 from .errors import IllegalAction, NotationError
 from .explaining import reason
 from .history import entries, grown
+from .native import quietly
 from .program import Program
-from .readings import PLAIN, Kernels
+from .readings import PLAIN, Kernels, Reading, kernels
 from .wording import Action, Listing, take_apart
 
 COUNTED = (
@@ -184,6 +186,15 @@ class Position:
     def _found(self, text: str) -> Action | None:
         plain = " ".join(text.split())
         return next((action for action in self.legal() if plain in (action.text, f"{action.name} {action.text}")), None)
+
+    def perft(self, depth: int, reading: Reading = "auto", say: Callable[[str], None] = quietly) -> int:
+        """Sequences of exactly so many steps from here."""
+        return perft(self._program, self._s, depth, kernels(self._program.r, reading, say))
+
+    def divide(self, depth: int, reading: Reading = "auto", say: Callable[[str], None] = quietly) -> dict[str, int]:
+        """The same below each legal step; `depth` counts that step too."""
+        whole(depth, 1)
+        return {str(step): self.play(step).perft(depth - 1, reading, say) for step in self.legal()}
 
     def resign(self, player: str | None = None) -> Position:
         """The position after a player, the mover where none is named, has given up."""

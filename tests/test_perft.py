@@ -80,3 +80,20 @@ def test_counts_over_values(counts: Counts) -> None:
 
 def test_nothing_follows_no_step() -> None:
     assert interpreter.load("redstone", size=2).perft(0) == 1
+
+
+@pytest.mark.parametrize("reading", ["plain", "auto"])
+def test_counts_from_a_position(reading: Any) -> None:
+    """What a position counts is what its steps count together, in either reading."""
+    game = interpreter.load("seega", size=5)
+    after = game.start().play("a1").play("b1")
+    assert after.perft(0, reading) == 1
+    assert after.perft(1, reading) == len(after.legal())
+    assert after.perft(2, reading) == sum(len(after.play(step).legal()) for step in after.legal())
+    parts = after.divide(2, reading)
+    assert list(parts) == [str(step) for step in after.legal()]
+    assert parts["c1"] == len(after.play("c1").legal())
+    assert sum(game.divide(3, reading).values()) == game.perft(3, reading)
+    assert after.resign().divide(3, reading) == {}
+    with pytest.raises(ValueError, match="depth must be a whole number from 1 to 200, not 0"):
+        after.divide(0, reading)

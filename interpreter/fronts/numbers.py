@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
@@ -17,7 +18,9 @@ from ..simulating import Simulation, Wanted
 from .inputs import open_game
 from .keeping import Kept
 from .output import document, everything
-from .waiting import Progress, interruptible, prepare, say
+from .waiting import Progress, Timed, interruptible, prepare, say
+
+ENOUGH = 50  # parts of a count, for a progress that moves
 
 
 def perft(name: str, choices: Iterable[str], depth: int, divide: bool, as_json: bool) -> None:
@@ -58,22 +61,31 @@ def simulate(
 def counts(game: Game, depth: int) -> Iterator[tuple[int, int]]:
     """Each depth from 1 with the number of sequences of so many steps."""
     for each in range(1, depth + 1):
-        yield each, interruptible(partial(game.perft, each, say=say))
+        yield each, counted(game, each)
+
+
+def counted(game: Game, depth: int) -> int:
+    """Sequences of so many steps from the start; on a terminal it shows how far it is."""
+    if not sys.stderr.isatty():
+        return interruptible(partial(game.perft, depth, say=say))
+    parts, rest = shares(game.start(), depth)
+    progress = Timed(f"depth {depth}", len(parts))
+    return sum(progress.done(interruptible(partial(part.perft, rest, say=say))) for part in parts)
+
+
+def shares(position: Position, depth: int) -> tuple[list[Position], int]:
+    """Positions below which to count one after another, and how many steps are left there."""
+    parts = [position]
+    while depth > 3 and 0 < len(parts) < ENOUGH:
+        parts, depth = [part.play(step) for part in parts for step in part.legal()], depth - 1
+    return parts, depth
 
 
 def divided(game: Game, depth: int) -> Iterator[tuple[str, int]]:
     """Each first step with the number of sequences of `depth` steps that begin with it."""
     start = game.start()
-    for action in start.legal():
-        yield str(action), below(start.play(action), depth - 1)
-
-
-def below(position: Position, depth: int) -> int:
-    """Sequences of so many steps from a position."""
-    if depth == 0:
-        return 1
-    steps = position.legal()
-    return len(steps) if depth == 1 else sum(below(position.play(step), depth - 1) for step in steps)
+    for step in start.legal():
+        yield str(step), interruptible(partial(start.play(step).perft, depth - 1, say=say))
 
 
 # ---- random games

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+import time
 from collections.abc import Callable
 from contextlib import suppress
 from threading import Event, Thread
@@ -17,6 +18,7 @@ from ..simulating import Simulation
 from .guard import INTERRUPTED
 
 T = TypeVar("T")
+PATIENCE = 0.5  # seconds between two words about how far it is
 
 
 def say(line: str) -> None:
@@ -80,3 +82,32 @@ class Progress:
             bar = "#" * (part * 40 // 100)
             sys.stderr.write("\r" + (f"[{bar:<40}] {part:3} %" if done < self.total else " " * 50 + "\r"))
             sys.stderr.flush()
+
+
+class Timed:
+    """How many of the parts of a count are done, and how long the rest will take; nothing where it is quick."""
+
+    def __init__(self, title: str, parts: int) -> None:
+        self.title, self.parts, self.ready = title, parts, 0
+        self.begun = self.shown = time.monotonic()
+
+    def done(self, result: T) -> T:
+        """Note that a part is done, and give its result back."""
+        self.ready += 1
+        now = time.monotonic()
+        over = self.ready == self.parts
+        if now - self.shown > PATIENCE or (over and self.shown > self.begun):
+            self.shown = now
+            left = (now - self.begun) * (self.parts - self.ready) / self.ready
+            text = f"{self.title}: {100 * self.ready // self.parts} %, {spent(left)} left"
+            sys.stderr.write("\r" + " " * 60 + "\r" + ("" if over else text))
+            sys.stderr.flush()
+        return result
+
+
+def spent(seconds: float) -> str:
+    """A time in words."""
+    hours, minutes = int(seconds) // 3600, int(seconds) // 60 % 60
+    if hours:
+        return f"{hours} h {minutes} min"
+    return f"{minutes} min {int(seconds) % 60} s" if minutes else f"{int(seconds) + 1} s"
