@@ -250,6 +250,12 @@ def test_validate_reports_a_crash() -> None:
         (["perft", "seega", "--depth", "0"], "--depth"),
         (["simulate", "seega", "--games", "many"], "--games"),
         (["plai"], "No such command"),
+        (["simulate", "seega", "--size", "7"], "--size; size is an option of the game: write --set size=7"),
+        (["simulate", "--size=7", "seega"], "--size; size is an option of the game: write --set size=7"),
+        (["show", "seega", "size=7"], "(size=7); size is an option of the game: write --set size=7"),
+        (["show", "seega", "--size"], "--size; size is an option of the game: write --set size=VALUE"),
+        (["simulate", "seega", "--game", "7"], "No such option: --game (Possible options: --games)"),
+        (["validate", "seega", "--size", "7"], "No such option: --size"),
     ],
 )
 def test_wrong_use(arguments: list[str], says: str) -> None:

@@ -210,6 +210,11 @@ def test_commands_that_are_said_alone(word: str) -> None:
         ("legl", "did you mean 'legal'?\n"),
         ("drop c3", "drop c3: the cell is not one of those allowed"),
         ("a1-a2", "a1-a2: "),
+        ("why A1", "'A1' is no step; did you mean 'a1'?"),
+        ("why d3 c3", "'d3 c3' is no step; did you mean 'd3-c3'?"),
+        ("why Pass", "'Pass' is no step; did you mean 'pass'?"),
+        ("why a9", "a9 is not on this board, which goes from a1 to e5"),
+        ("why b2", "b2: it is legal"),
     ],
 )
 def test_what_was_meant(line: str, says: str) -> None:
@@ -270,6 +275,21 @@ def test_random_players_are_watched_to_the_end() -> None:
     assert "The game is over: " in first.out
     assert "> " not in first.out
     assert files() == []
+
+
+def test_a_calm_way_to_watch() -> None:
+    """The board of a game that nobody plays is drawn as often as is wanted, and at the end; the steps are all told."""
+    words = ("redstone", "--set", "size=3", "--player", "black=random", "--player", "white=random", "--seed", "5")
+    whole = play("", *words).out
+    told = [line for line in whole.splitlines() if " plays " in line]
+    for every, boards in ((1, 1 + len(told)), (5, 2 + len(told) // 5), (0, 2)):
+        ran = play("", *words, "--every", str(every))
+        assert [line for line in ran.out.splitlines() if " plays " in line] == told
+        assert ran.out.count("     a  b  c\n  3") == boards
+        assert ran.out.endswith(whole[-60:])
+    ran = play("", "redstone", "--player", "white=random", "--every", "2")
+    assert (ran.code, ran.out) == (2, "")
+    assert "--every is for games that nobody plays: leave it out, or add --player black=random" in ran.err
 
 
 # ---- what is kept

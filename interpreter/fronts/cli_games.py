@@ -46,16 +46,20 @@ def play(
         typer.Option(metavar="NAME=WHO", help="Who plays a colour: person (where nothing is said) or random."),
     ] = None,
     seed: Annotated[
-        int | None, typer.Option(min=0, max=10**18, metavar="N", help="The same seed, the same random steps.")
+        int | None, typer.Option(min=0, max=10**18 - 1, metavar="N", help="The same seed, the same random steps.")
     ] = None,
     load: Annotated[str, typer.Option(metavar="FILE", help="Go on with the game of this record.")] = "",
     save: Annotated[str, typer.Option(metavar="FILE", help="Keep the game here when it is left.")] = "",
+    every: Annotated[
+        int | None,
+        typer.Option(min=0, metavar="N", help="Where all play at random: draw the board every N turns; 0: at the end."),
+    ] = None,
 ) -> None:
     """Play a game at the prompt.
 
     Type a step, or 'help' for what else can be typed. The end of the input leaves and keeps the game.
     """
-    work("games").play(game, choices or (), player or (), seed, load, save)
+    work("games").play(game, choices or (), player or (), seed, load, save, every)
 
 
 @app.command(epilog=examples("replay game.txt", "replay game.txt --show"))

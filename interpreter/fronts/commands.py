@@ -9,6 +9,7 @@ from collections.abc import Callable
 
 from typer import echo
 
+from .guessing import is_step, step_meant
 from .session import continued
 from .sources import WrongUse, nearest
 from .table import Table
@@ -43,7 +44,10 @@ def why(table: Table, step: str) -> None:
     """Say why a step is not legal."""
     if not step:
         raise WrongUse("write the step too, as in: why a1")
-    echo(f"{step}: {table.session.position.why_not(step) or 'it is legal'}")
+    position = table.session.position
+    reason = position.why_not(step)
+    hint = step_meant(step, position) if reason and not is_step(step) else ""
+    echo(f"'{step[:40]}' is no step{hint}" if hint else f"{step}: {reason or 'it is legal'}")
 
 
 def board(table: Table, _: str) -> None:

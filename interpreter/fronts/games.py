@@ -9,7 +9,7 @@ from typer import echo
 
 from ..records import Match, told
 from .files import same_file
-from .inputs import open_game, open_record, players
+from .inputs import RANDOM, open_game, open_record, players
 from .play import run
 from .screen import Screen
 from .session import Session, continued
@@ -32,7 +32,15 @@ def show(game: str, choices: Collection[str], record: str, at: int | None) -> No
     Screen(match.game).show(match.position, match.last_step)
 
 
-def play(game: str, choices: Collection[str], who: Collection[str], seed: int | None, load: str, save: str) -> None:
+def play(
+    game: str,
+    choices: Collection[str],
+    who: Collection[str],
+    seed: int | None,
+    load: str,
+    save: str,
+    every: int | None = None,
+) -> None:
     """Play a game at the prompt."""
     if load:
         only_record(game, choices)
@@ -40,13 +48,16 @@ def play(game: str, choices: Collection[str], who: Collection[str], seed: int | 
     else:
         found = open_game(needed(game), choices)
         session = Session(Match(found), players(found, who), seed)
+    if every is not None and not session.watched:
+        both = " ".join(f"--player {name}={RANDOM}" for name in session.match.game.players)
+        raise WrongUse(f"--every is for games that nobody plays: leave it out, or add {both}")
     if save and Path(save).exists() and not same_file(Path(save), load):
         raise WrongUse(
             f"{save} is there already and stays as it is: choose another name, or --load {save} to go on with it"
         )
     if not Path(save).parent.is_dir():
         raise WrongUse(f"there is no folder {Path(save).parent}: make it first, or choose another place")
-    run(Table(session, save))
+    run(Table(session, save, 1 if every is None else every))
 
 
 def replay(file: str, boards: bool) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from importlib import import_module
 from typing import Any
 
 import typer
@@ -10,6 +11,7 @@ from typer.core import TyperGroup
 from ..errors import KelbError, OptionError
 from .sources import WrongUse
 
+Misuse: type[Exception] = typer.BadParameter.__mro__[1]  # the parser's errors
 WRONG, MISUSED, INTERRUPTED, PIPE_CLOSED = 1, 2, 130, 141
 
 
@@ -18,8 +20,11 @@ class Guard(TyperGroup):
 
     def invoke(self, ctx: Any) -> Any:
         """Carry out a command."""
+        words = [*getattr(ctx, "_protected_args", ()), *ctx.args]
         try:
             return super().invoke(ctx)
+        except Misuse as error:
+            raise hinted(error, words) from None
         except BrokenPipeError:
             raise typer.Exit(PIPE_CLOSED) from None
         except KeyboardInterrupt:
@@ -42,3 +47,13 @@ def said(text: str, code: int) -> typer.Exit:
     """Say what happened; the exit with its code."""
     typer.echo(text, err=True)
     return typer.Exit(code)
+
+
+def hinted(error: Any, words: list[str]) -> Any:
+    """An error of the parser, which says how an option of the game is written where one was meant."""
+    command = getattr(error.ctx, "command", None)
+    if any("--set" in parameter.opts for parameter in getattr(command, "params", ())):
+        hint = import_module(".misplaced", __package__).hint(words[1:])
+        if hint:
+            error.message, error.possibilities = f"{error.message}; {hint}", []
+    return error

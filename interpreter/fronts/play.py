@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import sys
 
 from typer import echo
@@ -11,11 +10,11 @@ from ..errors import IllegalAction, KelbError, NotationError
 from ..position import Position
 from ..wording import take_apart
 from .commands import COMMANDS, MEANT, carry_out
+from .guessing import CELLS, is_step, plainly
 from .sources import STANDARD, WrongUse, did_you_mean
 from .table import Table
 
 MAX_LINE = 10_000  # characters
-CELLS = re.compile(r"([a-z]+[0-9]+)\W+(?:to )?([a-z]+[0-9]+)")  # a move as it is not written
 
 
 def run(table: Table) -> None:
@@ -79,8 +78,7 @@ def step(table: Table, text: str) -> None:
     try:
         table.play(text)
     except IllegalAction as error:
-        apart = CELLS.fullmatch(text.strip().lower())
-        if isinstance(error, NotationError) or (apart and not apart[0].count("-")):
+        if isinstance(error, NotationError) or not is_step(text):
             hint = meant(text.strip(), table.session.position) or "; 'help' says what there is"
             echo(f"'{text.strip()[:40]}' is neither a step nor a command{hint}")
         else:
@@ -94,7 +92,7 @@ def meant(text: str, position: Position) -> str:
     legal = [str(action) for action in position.legal()]
     plain = " ".join(text.lower().split())
     cells = CELLS.fullmatch(plain)
-    better = f"{cells[1]}-{cells[2]}" if cells else MEANT.get(plain, plain)
+    better = MEANT.get(plain, plainly(plain))
     if cells and better not in legal and cells[1] in legal and cells[2] in legal:
         return f": type one step at a time, {cells[1]} and then {cells[2]}"
     known = [*COMMANDS, *legal, *(f"{player} resigns" for player in position.players)]

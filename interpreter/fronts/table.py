@@ -15,10 +15,11 @@ from .sources import WrongUse
 class Table:
     """Where a game is played; the random players answer by themselves."""
 
-    def __init__(self, session: Session, save: str = "") -> None:
+    def __init__(self, session: Session, save: str = "", every: int = 1) -> None:
         self.session = session
         self.screen = Screen(session.match.game)
         self.save_to = save  # where the record goes when the game is left; nothing where nothing was said
+        self.every = every  # turns between two boards of a game that nobody plays; 0 draws the last one only
         self.left = False
         self.doubted = ""  # a command that would lose steps, and waits to be said once more
 
@@ -57,12 +58,18 @@ class Table:
         session = self.session
         played = False
         while session.position.outcome is None and not session.waits(session.position):
+            before = session.position.turn
             self.play(session.random_step())
             played = True
-            if session.watched:
+            if session.watched and (session.position.outcome or self.due(before)):
                 self.show()
         if played and not session.watched:
             self.show()
+
+    def due(self, before: int) -> bool:
+        """Whether the board of a game that nobody plays is to be drawn after a step of turn `before`."""
+        now = self.session.position.turn
+        return self.every == 1 or (self.every > 1 and now > before and before % self.every == 0)
 
     def keep(self) -> None:
         """Keep the record, if there is something new in it or it is wanted in a new place."""

@@ -1,0 +1,32 @@
+"""What was meant by a line that is nearly a step."""
+
+from __future__ import annotations
+
+import re
+
+from ..position import Position
+from ..wording import take_apart
+from .sources import did_you_mean
+
+CELLS = re.compile(r"([a-z]+[0-9]+)\W+(?:to )?([a-z]+[0-9]+)")  # a move as it is not written
+
+
+def is_step(text: str) -> bool:
+    """Whether a text is written as steps are; two cells without a hyphen are not."""
+    apart = CELLS.fullmatch(text.strip().lower())
+    return take_apart(text) is not None and (apart is None or "-" in apart[0])
+
+
+def plainly(text: str) -> str:
+    """A text as steps are written, as far as that can be told."""
+    plain = " ".join(text.lower().split())
+    cells = CELLS.fullmatch(plain)
+    return f"{cells[1]}-{cells[2]}" if cells else plain
+
+
+def step_meant(text: str, position: Position) -> str:
+    """The step that was meant, to be put behind a sentence; nothing where that cannot be guessed."""
+    better = plainly(text)
+    if better != text and take_apart(better):
+        return f"; did you mean '{better}'?"
+    return did_you_mean(better, [str(action) for action in position.legal()])
