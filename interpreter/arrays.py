@@ -129,7 +129,7 @@ CARRIES = 1024  # the step takes a piece from one cell to another
 RIVAL_BITS = 62
 
 # ---- r: a capture
-C_KIND, C_MASK, C_ARG, C_ARG2, C_ARG3, C_ARG4, C_WAYS, C_WAY_COUNT, C_FLIPS = range(9)
+C_KIND, C_MASK, C_ARG, C_ARG2, C_ARG3, C_LEAST, C_WAYS, C_WAY_COUNT, C_FLIPS, C_WITH = range(10)
 CAPTURE_WIDTH = 10
 
 # ---- r: a phase, for one mover

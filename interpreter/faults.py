@@ -136,9 +136,10 @@ def wrong_word(error: Any, path: Path, tree: Map) -> Iterator[Fault]:
 
 def none_fits(error: Any, path: Path, tree: Map) -> Iterator[Fault]:
     """A value that fits none of several forms: explained by the form that was meant."""
-    if isinstance(error.instance, Seq):
-        lists = [n for n, branch in enumerate(error.validator_value) if branch.get("type") == "array"]
-        inner = [each for each in error.context if each.schema_path[0] in lists]
+    if isinstance(error.instance, Seq | Map):
+        kind = "array" if isinstance(error.instance, Seq) else "object"
+        same = [n for n, branch in enumerate(error.validator_value) if kind in types(meaning(branch))]
+        inner = [each for each in error.context if each.schema_path[0] in same]
         if inner:
             yield from explained(inner, tree)
             return

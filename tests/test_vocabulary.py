@@ -82,7 +82,7 @@ def test_the_names_of_offsets_are_apart() -> None:
     assert arrays.OFFER + arrays.MAX_OFFER <= arrays.SLOTS
     assert arrays.IF_FALSE < arrays.ROW
     assert arrays.A_CAPTORS < arrays.ACT
-    assert arrays.C_FLIPS < arrays.CAPTURE_WIDTH
+    assert arrays.C_WITH < arrays.CAPTURE_WIDTH
     assert arrays.P_STARTS < arrays.PHASE_WIDTH
     assert arrays.E_STEP < arrays.END_WIDTH
     assert arrays.CLOSED - arrays.BOARD + 1 == arrays.FIELDS

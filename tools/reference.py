@@ -27,6 +27,7 @@ LINKS = {
     "Piece": "[a piece](#pieces)",
     "CellSet": "[a set of cells](#sets-of-cells)",
     "Capture": "[a capture](#captures)",
+    "Run": "[bounds](#bounds) from 1 to 52",
     "Action": "[an action](#actions)",
     "Phase": "[a phase](#phases)",
     "MustHold": "[a rule](#must_hold)",

@@ -26,7 +26,7 @@ GROUPED = {"all_groups_have_liberty": "has no groups", "can_move": "never moves"
 
 def bounds(rules: Rules) -> Iterator[Fault]:
     """Words that count need a bound, and bounds that can be met."""
-    for node in rules.of_kind(*BOUNDED):
+    for node in rules.of_kind(*BOUNDED, "run"):
         said = {key: node.value[key] for key in BOUNDS if key in node.value}
         least, most = said.get("at_least"), said.get("at_most")
         if not said:

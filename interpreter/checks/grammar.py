@@ -89,6 +89,8 @@ CUSTODIAN: dict[str, Shape | str] = {
     "in": "place",
     "not_in": "place",
     "helped_by": "place",
+    "with": "piece",
+    "run": Shape("run"),
 }
 CAPTURE = Shape(
     "capture", {"surround": Shape("surround", {"whose": "side"}), "custodian": Shape("custodian", CUSTODIAN)}

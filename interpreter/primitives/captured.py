@@ -33,7 +33,7 @@ def foresee(asm: Assembler, wanted: Captured, shape: Shape, path: str) -> list[I
     if shape.surround is not None and shape.places:
         return [Test(dooms, (shape.code, shape.surround_mask), why, path)]
     if shape.custodian is not None and (shape.places or shape.walks):
-        return [Test(would_capture, (shape.custodian, asm.mover), why, path)]
+        return [Test(would_capture, (shape.custodian,), why, path)]
     return None
 
 

@@ -13,15 +13,16 @@ from typing import Annotated, Any, Literal
 
 from ..arrays import (
     A_CAPTORS,
-    A_MOVER,
     BOARD,
     C_ARG,
     C_ARG2,
     C_ARG3,
     C_FLIPS,
+    C_LEAST,
     C_MASK,
     C_WAY_COUNT,
     C_WAYS,
+    C_WITH,
     CELLS,
     DIRS,
     EMPTY,
@@ -30,9 +31,9 @@ from ..arrays import (
     GROUPED,
     HEAD,
     HEADS,
-    OWNER,
     RAYS,
     STIFLED,
+    STRIDE,
     Cell,
     Ints,
 )
@@ -42,6 +43,16 @@ from ..growth import close_chain, close_turned
 from ..kernel import inlined, kernel, outlined
 from ..terms import Keys, Kinds, Places, Side, Ways, says
 
+Length = Annotated[int, says("Pieces.", ge=1, le=52)]
+
+
+class Run(Keys, frozen=True):
+    """How many pieces in a row are captured: at_least, at_most or exactly."""
+
+    at_least: Annotated[int, says("This many or more.", 2, ge=1, le=52)] | None = None
+    at_most: Annotated[int, says("This many or fewer.", 3, ge=1, le=52)] | None = None
+    exactly: Annotated[int, says("This many, no more and no fewer.", 2, ge=1, le=52)] | None = None
+
 
 class Custodian(Keys, frozen=True):
     """Capture pieces between the piece just played and another of the mover."""
@@ -50,8 +61,13 @@ class Custodian(Keys, frozen=True):
     what: Annotated[Kinds, says("Which kinds; all where nothing is said.", ["king"])] | None = None
     run: (
         Annotated[
-            Annotated[int, says("Pieces.", ge=1, le=52)] | Literal["any"],
-            says("How many pieces in a row are captured at most; 1 where nothing is said.", "any"),
+            Length | Literal["any"] | Run,
+            says(
+                "How many in a row are captured: at most so many, any number, or bounds; 1 where nothing is said.",
+                2,
+                "any",
+                {"exactly": 2},
+            ),
         ]
         | None
     ) = None
@@ -64,6 +80,23 @@ class Custodian(Keys, frozen=True):
             says(
                 "Two opposite sides, or all, must be the mover's, so that an edge saves; two where nothing is said.",
                 "all",
+            ),
+        ]
+        | None
+    ) = None
+    with_: (
+        Annotated[
+            Kinds,
+            says("Kinds of the mover's that capture with the piece just played; all where nothing is said.", ["man"]),
+        ]
+        | None
+    ) = None
+    edge: (
+        Annotated[
+            Literal["helps", "saves"],
+            says(
+                "Whether what is off the board counts as the mover's: helps, or saves; saves where nothing is said.",
+                "helps",
             ),
         ]
         | None
@@ -82,8 +115,9 @@ def lower(asm: Assembler, keys: Any, row: list[int]) -> None:
     row[C_MASK] = asm.side(keys.whose, keys.what)
     ways = asm.ways(keys.directions or "adjacent")
     row[C_WAYS], row[C_WAY_COUNT] = asm.table(ways), len(ways)
-    longest = max(asm.board.columns, asm.board.rows)
-    row[C_ARG] = 0 if keys.flanks == "all" else longest if keys.run == "any" else keys.run or 1
+    row[C_LEAST], longest = lengths(keys.run, max(asm.board.columns, asm.board.rows))
+    row[C_ARG] = 0 if keys.flanks == "all" else longest
+    row[C_WITH] = asm.side("mover", keys.with_) | (1 << len(asm.codes.owners) if keys.edge == "helps" else 0)
     every = frozenset(range(len(asm.board.spots)))
     where = (asm.named(keys.in_, 1) if keys.in_ else every) - asm.named(keys.not_in or (), 1)
     row[C_ARG2] = 0 if where == every else asm.region_table(where)
@@ -91,12 +125,22 @@ def lower(asm: Assembler, keys: Any, row: list[int]) -> None:
     row[C_FLIPS] = int(keys.result == "flip")
 
 
+def lengths(run: Any, longest: int) -> tuple[int, int]:
+    """The shortest and the longest run that is captured."""
+    if isinstance(run, Run):
+        return run.exactly or run.at_least or 1, run.exactly or run.at_most or longest
+    return 1, longest if run == "any" else run or 1
+
+
 @inlined
 @kernel
-def holds_side(r: Ints, s: Ints, c: int, q: Cell, mover: int, left: Cell) -> bool:
-    """Whether a cell helps the mover to capture: a piece of his, or an empty helping cell; `left` is empty by then."""
+def holds_side(r: Ints, s: Ints, c: int, q: Cell, left: Cell) -> bool:
+    """Whether a cell helps the mover to capture: a piece of his, or an empty helping cell; `left` is empty by then.
+
+    `left` is STRIDE where no cell is left, since the cell off the board may help.
+    """
     code = EMPTY if q == left else s[FIELDS * q + BOARD]
-    if r[r[OWNER] + code] == mover:
+    if (r[c + C_WITH] >> code) & 1:
         return True
     return code == EMPTY and r[c + C_ARG3] != 0 and r[r[c + C_ARG3] + q] != 0
 
@@ -111,40 +155,41 @@ def victim(r: Ints, s: Ints, c: int, q: Cell) -> bool:
 
 
 @kernel
-def beset(r: Ints, s: Ints, c: int, q: Cell, mover: int, p: Cell, left: Cell) -> bool:
-    """Whether all cells around q help the mover, p as if his piece stood there; off the board nothing helps."""
+def beset(r: Ints, s: Ints, c: int, q: Cell, p: Cell, left: Cell) -> bool:
+    """Whether all cells around q help the mover, p as if his piece stood there."""
     for j in range(r[c + C_WAYS], r[c + C_WAYS] + r[c + C_WAY_COUNT]):
         x = r[r[RAYS] + q * r[DIRS] + r[j]]
-        if x != p and not holds_side(r, s, c, x, mover, left):
+        if x != p and not holds_side(r, s, c, x, left):
             return False
     return True
 
 
 @inlined
 @kernel
-def flanked(r: Ints, s: Ints, c: int, p: Cell, way: int, mover: int, left: Cell) -> int:
+def flanked(r: Ints, s: Ints, c: int, p: Cell, way: int, left: Cell) -> int:
     """How many pieces that way a piece of the mover on p captures, the cell `left` being empty; p is not looked at."""
     q = r[r[RAYS] + p * r[DIRS] + way]
     if q == left:
         return 0
     if r[c + C_ARG] == 0:
-        return 1 if victim(r, s, c, q) and beset(r, s, c, q, mover, p, left) else 0
+        return 1 if victim(r, s, c, q) and beset(r, s, c, q, p, left) else 0
     n = 0
     while n < r[c + C_ARG] and victim(r, s, c, q):
         n += 1
         q = r[r[RAYS] + q * r[DIRS] + way]
-        if holds_side(r, s, c, q, mover, left):
-            return n
+        if holds_side(r, s, c, q, left):
+            return n if n >= r[c + C_LEAST] else 0
     return 0
 
 
 @outlined
 @kernel
 def would_capture(r: Ints, s: Ints, b: Ints, i: int, p: Cell, q: Cell) -> bool:
-    """Whether a piece of the mover coming to p from q would capture; the row names the capture and the mover."""
+    """Whether a piece of the mover coming to p from q would capture; the row names the capture."""
     c = r[i + 1]
+    left = q if q != r[CELLS] else r[STRIDE]
     for j in range(r[c + C_WAYS], r[c + C_WAYS] + r[c + C_WAY_COUNT]):
-        if flanked(r, s, c, p, r[j], r[i + 2], q):
+        if flanked(r, s, c, p, r[j], left):
             return True
     return False
 
@@ -169,9 +214,8 @@ def capture(r: Ints, s: Ints, b: Ints, i: int, c: int, p: Cell) -> int:
     A piece turned over can leave what its chain was without liberties, anywhere on the board.
     """
     taken = 0
-    mover = r[i + A_MOVER]
     for j in range(r[c + C_WAY_COUNT]):
-        b[r[HEADS] + j] = flanked(r, s, c, p, r[r[c + C_WAYS] + j], mover, r[CELLS])
+        b[r[HEADS] + j] = flanked(r, s, c, p, r[r[c + C_WAYS] + j], r[STRIDE])
     for j in range(r[c + C_WAY_COUNT]):
         q = p
         for _ in range(b[r[HEADS] + j]):

@@ -125,11 +125,15 @@ class MadeUp:
             return {"surround": {"whose": whose, **order, **result}}
         custodian: Tree = {"whose": "opponent", "directions": self.directions(), **result}
         if self.chance(0.5):
-            custodian["run"] = self.rng.choice([2, "any"])
+            custodian["run"] = self.rng.choice([2, "any", {"exactly": 2}, {"at_least": 2}, {"at_most": 2}])
         elif self.chance(0.5):
             custodian |= {"flanks": "all"} if self.chance(0.5) else {"whose": self.side()}
         if self.chance(0.2):
             custodian["helped_by"] = self.places()
+        if self.chance(0.2):
+            custodian["edge"] = "helps"
+        if self.chance(0.1):
+            custodian["with"] = ["stone"]
         return {"custodian": custodian}
 
     def action(self, verb: str) -> Tree:

@@ -117,6 +117,11 @@ def opposite(way: str) -> str:
     return next(name for name, (dc, dr) in WAYS.items() if (-dc, -dr) == WAYS[way])
 
 
+def run_fits(length: int, said: Any) -> bool:
+    """Whether a run is as long as those that are captured."""
+    return within(length, said) if isinstance(said, dict) else said == "any" or length <= said
+
+
 def within(number: int, bounds: Tree) -> bool:
     """Whether a number is within bounds."""
     if bounds.get("at_least") == "never":
@@ -653,7 +658,11 @@ class Referee:
         where = (places(keys["in"]) if "in" in keys else self.all_cells) - places(keys.get("not_in", ()))
 
         def helps(x: Cell) -> bool:
-            return x in helpers or (x in state.board and state.board[x].owner == mover)
+            if x not in self.all_cells:
+                return bool(keys.get("edge") == "helps")
+            piece = state.board.get(x)
+            mine = piece is not None and piece.owner == mover and piece.kind in keys.get("with", [piece.kind])
+            return x in helpers or mine
 
         def victim(x: Cell) -> bool:
             piece = state.board.get(x)
@@ -662,16 +671,16 @@ class Referee:
 
         ways, found = self.ways(keys.get("directions", "adjacent"), mover), set()
         for way in ways:
-            x, run, longest = beyond(step.to, way), list[Cell](), keys.get("run", 1)
+            x, run = beyond(step.to, way), list[Cell]()
             if keys.get("flanks") == "all":
                 around = [beyond(x, each) for each in ways]
                 if victim(x) and all(y == step.to or helps(y) for y in around):
                     found.add(x)
                 continue
-            while victim(x) and len(run) < (len(self.cells) if longest == "any" else longest):
+            while victim(x) and not (run and helps(x)):
                 run.append(x)
                 x = beyond(x, way)
-            found |= set(run) if helps(x) else set()
+            found |= set(run) if helps(x) and run_fits(len(run), keys.get("run", 1)) else set()
         return found
 
     def with_captive(self, piece: Piece, state: State) -> Mapping[str, int]:
