@@ -34,6 +34,7 @@ from interpreter.readings import PLAIN, kernels
 from .test_cli import ENVIRONMENT, command, kelb
 
 DIVISOR = int(os.environ.get("KELB_GAMES_DIVISOR", "10"))
+LONGEST = 1000  # turns of a game, some of which end late or never without a rule against going round
 SMALL = 5  # the size of boards, or the nearest one that a game takes
 HERE = Path(__file__).parent
 SUPERKO = """
@@ -96,8 +97,9 @@ def kelb_games(games: int) -> int:
 def test_the_same_in_both_readings(name: str, options: dict[str, Any], games: int) -> None:
     game = interpreter.load(name, **options)
     n = kelb_games(games)
-    assert game.simulate(n, 20, reading="plain") == game.simulate(n, 20, reading="compiled")
-    few: dict[str, Any] = {"games": max(2, n // 10), "seed": -3, "policy": "capturing", "branching": True, "heat": True}
+    many: dict[str, Any] = {"games": n, "seed": 20, "max_turns": LONGEST}
+    assert game.simulate(**many, reading="plain") == game.simulate(**many, reading="compiled")
+    few = {**many, "games": max(2, n // 10), "seed": -3, "policy": "capturing", "branching": True, "heat": True}
     assert game.simulate(**few, reading="plain") == game.simulate(**few, reading="compiled")
 
 

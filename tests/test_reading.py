@@ -21,6 +21,7 @@ from interpreter.parsing import read_tree
 from interpreter.reading import Document, open_document, validate_source
 
 ROOT = Path(__file__).parent.parent
+SHIPPED = " and ".join([", ".join(library.names()[:-1]), library.names()[-1]])
 GAME = """\
 format: 1
 name: Test
@@ -173,7 +174,7 @@ def test_what_is_no_text(tmp_path: Path) -> None:
 
 
 def test_what_is_no_file(tmp_path: Path) -> None:
-    shipped = "the shipped ones are redstone, seega and sygo"
+    shipped = f"the shipped ones are {SHIPPED}"
     nowhere = f"there is no such file, and no shipped ruleset of this name; {shipped}"
     assert said(tmp_path) == [f"{tmp_path}: this is a folder: give a file in it"]
     assert said("seegga") == [
@@ -488,7 +489,7 @@ def test_a_text_extends_no_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
     monkeypatch.chdir(tmp_path)
     assert said("extends: parent.yaml\n") == [
         "<text>:1:10: extends: no shipped ruleset is called 'parent.yaml'; "
-        "the shipped ones are redstone, seega and sygo; only a ruleset in a file can extend a file"
+        f"the shipped ones are {SHIPPED}; only a ruleset in a file can extend a file"
     ]
 
 
