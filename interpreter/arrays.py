@@ -112,8 +112,11 @@ ACCEPT, REJECT = 0, 1  # the first two rows of every program
     A_RIVALS,  # mask of rows, by number modulo RIVAL_BITS, that may do the same step
     A_LIMITED,  # 1 where the piece comes out of a limited supply
     A_CAPTORS,  # 1 where groups that captured close
-) = range(27)
-ACT = 28
+    A_LIST,  # offset in s: the cells of a placement on cells that all hold the same; 0 for any other action
+    A_QUICK,  # for such a placement: the one condition that allows it where all groups breathe, ALWAYS or 0 for none
+) = range(29)
+ACT = 30
+ALWAYS = 1
 SAME_PIECE = 1  # only with the piece just played
 SAME_WAY = 2  # only on in the same direction
 OPTIONAL = 4  # a follower that may be left out
@@ -218,6 +221,11 @@ SEARCH_LIMIT = 4096  # positions looked at for one question
 def ints(words: Iterable[int]) -> Ints:
     """An array of these words."""
     return array("q", words)
+
+
+def list_of(code: Code, stride: int) -> int:
+    """Where in s the cells that hold a code are listed."""
+    return SCALARS + (FIELDS + code) * stride
 
 
 def zeros(n: int) -> Ints:

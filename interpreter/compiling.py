@@ -11,17 +11,17 @@ from .arrays import (
     E_ALWAYS,
     E_CLOSE,
     E_STEP,
-    FIELDS,
+    EMPTY,
     FIRST_ROW,
     FRAME,
     HEADER,
     MAX_CODES,
     PHASE_WIDTH,
     REJECT,
-    SCALARS,
     SEEN_SIZE,
     STACK_DEPTH,
     ints,
+    list_of,
 )
 from .assembly import FIRST, NOBODY, SECOND, Assembler, Item
 from .boards import mixed
@@ -149,8 +149,8 @@ class Compiler:
     def state_layout(self) -> None:
         """Where the parts of a state lie."""
         stride = self.get(a.STRIDE)
-        self.put(a.LISTS, SCALARS + FIELDS * stride)
-        end = self.get(a.LISTS) + self.get(a.OFF) * stride
+        self.put(a.LISTS, list_of(EMPTY, stride))
+        end = list_of(self.get(a.OFF), stride)
         if growth_only_fills(self.rules):
             self.put(a.FRONTIER, end)
             self.put(a.RINGS, end + stride)

@@ -7,8 +7,6 @@ from .kernel import kernel, outlined
 from .primitives.can_move import mobile as can_move_mobile
 from .primitives.captives import held as captives_held
 from .primitives.captives import points as captives_points
-from .primitives.captured import captures as captured_captures
-from .primitives.captured import dooms as captured_dooms
 from .primitives.connected import joined as connected_joined
 from .primitives.counters import counts as counters_counts
 from .primitives.custodian import capture as custodian_capture
@@ -26,8 +24,6 @@ from .primitives.jump import nth as jump_nth
 from .primitives.jumped import capture_jumped as jumped_capture_jumped
 from .primitives.jumped import capture_landed_on as jumped_capture_landed_on
 from .primitives.liberties import breathe as liberties_breathe
-from .primitives.liberties import lives_by_taking as liberties_lives_by_taking
-from .primitives.liberties import lives_by_turning as liberties_lives_by_turning
 from .primitives.liberties import spares as liberties_spares
 from .primitives.lift import count as lift_count
 from .primitives.lift import effect as lift_effect
@@ -79,36 +75,28 @@ def test(r: Ints, s: Ints, b: Ints, i: int, p: Cell, q: Cell) -> bool:
     if number == 7:
         return counters_counts(r, s, b, i, p, q)
     if number == 8:
-        return captured_captures(r, s, b, i, p, q)
-    if number == 9:
-        return captured_dooms(r, s, b, i, p, q)
-    if number == 10:
         return custodian_would_capture(r, s, b, i, p, q)
-    if number == 11:
+    if number == 9:
         return never_before_unused(r, s, b, i, p, q)
-    if number == 12:
+    if number == 10:
         return captives_held(r, s, b, i, p, q)
-    if number == 13:
+    if number == 11:
         return pieces_by_counter(r, s, b, i, p, q)
-    if number == 14:
+    if number == 12:
         return pieces_by_cell(r, s, b, i, p, q)
-    if number == 15:
+    if number == 13:
         return line_lined_up(r, s, b, i, p, q)
-    if number == 16:
+    if number == 14:
         return liberties_breathe(r, s, b, i, p, q)
-    if number == 17:
+    if number == 15:
         return liberties_spares(r, s, b, i, p, q)
-    if number == 18:
-        return liberties_lives_by_taking(r, s, b, i, p, q)
-    if number == 19:
-        return liberties_lives_by_turning(r, s, b, i, p, q)
-    if number == 20:
+    if number == 16:
         return repeated_stood(r, s, b, i, p, q)
-    if number == 21:
+    if number == 17:
         return new_position_not_recreated(r, s, b, i, p, q)
-    if number == 22:
+    if number == 18:
         return new_position_unseen(r, s, b, i, p, q)
-    if number == 23:
+    if number == 19:
         return connected_joined(r, s, b, i, p, q)
     return can_move_mobile(r, s, b, i, p, q)
 

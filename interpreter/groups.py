@@ -36,7 +36,7 @@ from .arrays import (
     Mask,
 )
 from .boards import recolour
-from .kernel import kernel
+from .kernel import inlined, kernel
 
 
 @kernel
@@ -191,6 +191,7 @@ def count_captives(r: Ints, s: Ints, code: Code, n: int) -> None:
         s[CAPTIVES + 3 - owner] += n
 
 
+@inlined
 @kernel
 def doomed(r: Ints, s: Ints, p: Cell, code: Code) -> Mask:
     """The codes on and next to p in chains that would be left without liberties were code put on the empty cell p."""

@@ -13,7 +13,7 @@ from .parts import Follower
 from .primitives.shape import Shape
 from .rivals import CARRYING, PLACING, rivals
 from .ruleset import Ruleset, only
-from .vocabulary import ACTIONS, CAPTURE_KINDS, CAPTURES, CELL_SET, CELLS, VERBS
+from .vocabulary import ACTIONS, CAPTURE_KINDS, CAPTURES, CELL_SET, CELLS, SPARES, VERBS
 
 
 @dataclass(frozen=True)
@@ -94,6 +94,8 @@ class Narrower:
         row[a.A_VERB], row[a.A_MOVER], row[a.A_ACTION] = VERBS[name], mover, asm.actions.index(action)
         verb.lower(asm, keys, row)
         self.masks(name, keys, row)
+        if name == "place" and row[a.A_SOURCE].bit_count() == 1:
+            row[a.A_LIST] = a.list_of(row[a.A_SOURCE].bit_length() - 1, len(asm.board.spots) + 1)
         row[a.A_SLOT], row[a.A_TIMES] = slot, (follower.times or 0) if follower else 0
         self.flags(name, keys, action, follower, row)
         shape = self.captures(name, keys, row)
@@ -101,7 +103,19 @@ class Narrower:
         followers = [self.number[each, action] for each in (getattr(keys, "then", None) or {})]
         row[a.A_FOLLOW], row[a.A_FOLLOW_COUNT] = asm.table(followers or [0]), len(followers)
         row[a.A_RIVALS] = self.rivals.get(self.number[action, after], 0)
+        row[a.A_QUICK] = self.quick(row)
         return row
+
+    def quick(self, row: Row) -> int:
+        """The one condition that a placement has; ALWAYS where it has none, 0 where there is more to ask."""
+        lasting = any(rule.after == "turn" for rule in (self.rules.must_hold or {}).values())
+        if not row[a.A_LIST] or row[a.A_RIVALS] or row[a.A_AFTER] != a.ACCEPT or lasting:
+            return 0
+        if row[a.A_CELLS] == a.ACCEPT:
+            return a.ALWAYS
+        asked = self.asm.rows[row[a.A_CELLS]]
+        alone = asked[a.OP] == SPARES and max(asked[a.IF_TRUE], asked[a.IF_FALSE]) <= a.REJECT
+        return row[a.A_CELLS] if alone else 0
 
     def masks(self, verb: str, keys: Any, row: Row) -> None:
         """What the cells of a step may hold."""

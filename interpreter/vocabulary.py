@@ -203,7 +203,7 @@ CONDITIONS = (  # in the order in which they are asked: cheap ones first
         "captured",
         captured.Captured,
         captured.lower,
-        (captured.captures, captured.dooms, custodian.would_capture),
+        (custodian.would_capture,),
         captured.foresee,
     ),
     ConditionWord("never_before", ACTION_NAMES, never_before.lower, (never_before.unused,)),
@@ -215,7 +215,7 @@ CONDITIONS = (  # in the order in which they are asked: cheap ones first
         "all_groups_have_liberty",
         Annotated[Side, Meta(description="No group of this side is without an empty neighbour.", examples=["mover"])],
         liberties.lower,
-        (liberties.breathe, liberties.spares, liberties.lives_by_taking, liberties.lives_by_turning),
+        (liberties.breathe, liberties.spares),
         liberties.foresee,
     ),
     ConditionWord("repeated", repeated.Repeated, repeated.lower, (repeated.stood,)),
@@ -247,4 +247,6 @@ OPCODES = {kernel: number for number, kernel in enumerate(TESTS)}
 VERBS = {verb.name: number for number, verb in enumerate(ACTIONS)}
 CAPTURE_KINDS = {capture.name: number for number, capture in enumerate(CAPTURES)}
 MOBILE = OPCODES[can_move.mobile]
+COUNTS = OPCODES[counters.counts]
+SPARES = OPCODES[liberties.spares]
 SCORE_WORDS = len(SCORES)

@@ -37,7 +37,9 @@ from ..arrays import (
 )
 from ..dispatch import count, nth, test
 from ..kernel import inlined, kernel, outlined
-from ..vocabulary import MOBILE
+from ..primitives.counters import counts
+from ..primitives.liberties import spares
+from ..vocabulary import COUNTS, MOBILE, SPARES
 from .stepping import act_at, restore, save, slot_of, try_step
 
 
@@ -114,10 +116,28 @@ def can_move(r: Ints, s: Ints, b: Ints, player: int) -> bool:
 @inlined
 @kernel
 def asks(r: Ints, s: Ints, b: Ints, pc: int, p: Cell, q: Cell) -> bool:
-    """Run a program of conditions."""
+    """Run a program of conditions; the commonest words are answered here and now."""
     while pc > REJECT:
         i = r[PROGRAM] + pc * ROW
-        if r[i + OP] == MOBILE:
+        if r[i + OP] == COUNTS:
+            holds = counts(r, s, b, i, p, q)
+        elif r[i + OP] == MOBILE:
+            holds = can_move(r, s, b, r[i + ARG])
+        else:
+            holds = test(r, s, b, i, p, q)
+        pc = r[i + IF_TRUE] if holds else r[i + IF_FALSE]
+    return pc == ACCEPT
+
+
+@inlined
+@kernel
+def fits(r: Ints, s: Ints, b: Ints, pc: int, p: Cell, q: Cell) -> bool:
+    """As `asks`, for the cells of a step."""
+    while pc > REJECT:
+        i = r[PROGRAM] + pc * ROW
+        if r[i + OP] == SPARES:
+            holds = spares(r, s, b, i, p, q)
+        elif r[i + OP] == MOBILE:
             holds = can_move(r, s, b, r[i + ARG])
         else:
             holds = test(r, s, b, i, p, q)
@@ -149,7 +169,7 @@ def tried(r: Ints, s: Ints, b: Ints, i: int, after: int, p: Cell, q: Cell) -> bo
 def allowed(r: Ints, s: Ints, b: Ints, i: int, p: Cell, q: Cell) -> bool:
     """Whether a candidate passes its cells' filters and leaves a board on which what is required holds."""
     loose = s[STIFLED] == 0
-    if not asks(r, s, b, r[i + A_CELLS] if loose else r[i + A_CELLS_FULL], p, q):
+    if not fits(r, s, b, r[i + A_CELLS] if loose else r[i + A_CELLS_FULL], p, q):
         return False
     after = r[i + A_AFTER] if loose else r[i + A_AFTER_FULL]
     return after == ACCEPT or tried(r, s, b, i, after, p, q)

@@ -22,7 +22,7 @@ from ..arrays import (
     Ints,
 )
 from ..dispatch import points
-from ..kernel import kernel
+from ..kernel import inlined, kernel, outlined
 from ..vocabulary import SCORE_WORDS
 from .asking import asks
 
@@ -49,11 +49,10 @@ def finish(r: Ints, s: Ints, winner: int, reason: int) -> None:
     s[CAN_SWAP] = 0
 
 
+@outlined
 @kernel
-def check_ends(r: Ints, s: Ints, b: Ints, mover: int, wanted: int) -> bool:
-    """Ask the end rules that have the field `wanted`, in order; whether one ended the game."""
-    if not asks(r, s, b, r[r[ALL_ENDS] + 2 * (wanted - E_STEP) + mover - 1], r[CELLS], r[CELLS]):
-        return False
+def end_game(r: Ints, s: Ints, b: Ints, mover: int, wanted: int) -> bool:
+    """End the game by the first end rule with the field `wanted` that holds; whether one did."""
     for k in range(r[END_COUNT]):
         i = r[ENDS] + (2 * k + mover - 1) * END_WIDTH
         if r[i + wanted] == 0:
@@ -67,3 +66,11 @@ def check_ends(r: Ints, s: Ints, b: Ints, mover: int, wanted: int) -> bool:
             finish(r, s, winner, k)
             return True
     return False
+
+
+@inlined
+@kernel
+def check_ends(r: Ints, s: Ints, b: Ints, mover: int, wanted: int) -> bool:
+    """Ask the end rules that have the field `wanted`, in order; whether one ended the game."""
+    program = r[r[ALL_ENDS] + 2 * (wanted - E_STEP) + mover - 1]
+    return asks(r, s, b, program, r[CELLS], r[CELLS]) and end_game(r, s, b, mover, wanted)

@@ -128,7 +128,10 @@ def offer_all(r: Ints, s: Ints, b: Ints, rows: int, n: int) -> None:
 def offer_plainly(r: Ints, s: Ints, rows: int, n: int) -> None:
     """Put the rows of a table on offer, of which none ever sleeps and the holder makes every step."""
     s[OFFERS] = n
-    for j in range(n):
+    s[OFFER] = r[rows]
+    if n > 1:
+        s[OFFER + 1] = r[rows + 1]
+    for j in range(2, n):
         s[OFFER + j] = r[rows + j]
 
 

@@ -3,49 +3,104 @@
 from __future__ import annotations
 
 from ..arrays import (
+    A_LIST,
+    A_QUICK,
+    ACCEPT,
+    ALWAYS,
     CAN_END,
     CAN_SWAP,
+    CELLS,
     END_ROW,
+    IF_FALSE,
+    IF_TRUE,
     NO_STEP,
     OFFER,
     OFFERS,
     OVER,
+    PROGRAM,
+    ROW,
     STEPS,
+    STIFLED,
     SWAP_ROW,
     TOTAL,
     TURNS,
+    Cell,
     Ints,
     Step,
 )
 from ..boards import random_below
 from ..dispatch import count, nth
 from ..history import nearly_full
-from ..kernel import inlined, kernel
+from ..kernel import inlined, kernel, outlined
+from ..primitives.liberties import spares
+from ..primitives.place import count as place_count
 from .offering import legal, offered
 from .turns import make_sure, play, play_end, play_swap
 
 TRIES = 8  # random candidates before all steps are listed
 
 
+@inlined
+@kernel
+def fits_quickly(r: Ints, s: Ints, b: Ints, i: int, p: Cell) -> bool:
+    """Whether the placement at i, of which one condition tells all, can go to p."""
+    if r[i + A_QUICK] == ALWAYS:
+        return True
+    row = r[PROGRAM] + r[i + A_QUICK] * ROW
+    return (r[row + IF_TRUE] if spares(r, s, b, row, p, r[CELLS]) else r[row + IF_FALSE]) == ACCEPT
+
+
+@outlined
+@kernel
+def listed_slowly(r: Ints, s: Ints, b: Ints, k: int, n: int) -> int:
+    """Write the legal steps of the action number k on offer behind n others; how many there are then."""
+    i = offered(r, s, k)
+    for x in range(count(r, s, i)):
+        step = nth(r, s, i, x)
+        if step >= 0 and legal(r, s, b, k, step & 0xFFFF, step >> 16):
+            b[r[STEPS] + n] = s[OFFER + k] << 32 | step
+            n += 1
+    return n
+
+
+@kernel
+def listed_quickly(r: Ints, s: Ints, b: Ints, k: int, n: int) -> int:
+    """The same where one condition tells all."""
+    i = offered(r, s, k)
+    cells = r[i + A_LIST]
+    for x in range(place_count(r, s, i)):
+        if fits_quickly(r, s, b, i, s[cells + x]):
+            b[r[STEPS] + n] = s[OFFER + k] << 32 | r[CELLS] << 16 | s[cells + x]
+            n += 1
+    return n
+
+
 @kernel
 def list_steps(r: Ints, s: Ints, b: Ints) -> int:
     """Write every legal step to b's steps; how many there are."""
-    at = r[STEPS]
     n = 0
     for k in range(s[OFFERS]):
-        i = offered(r, s, k)
-        for x in range(count(r, s, i)):
-            step = nth(r, s, i, x)
-            if step >= 0 and legal(r, s, b, k, step & 0xFFFF, step >> 16):
-                b[at + n] = s[OFFER + k] << 32 | step
-                n += 1
+        if r[offered(r, s, k) + A_QUICK] and s[STIFLED] == 0:
+            n = listed_quickly(r, s, b, k, n)
+        else:
+            n = listed_slowly(r, s, b, k, n)
     if s[CAN_SWAP]:
-        b[at + n] = SWAP_ROW << 32
+        b[r[STEPS] + n] = SWAP_ROW << 32
         n += 1
     if s[CAN_END]:
-        b[at + n] = END_ROW << 32
+        b[r[STEPS] + n] = END_ROW << 32
         n += 1
     return n
+
+
+@outlined
+@kernel
+def slow_candidate(r: Ints, s: Ints, b: Ints, k: int, x: int) -> Step:
+    """The candidate number x of the action number k on offer, if it is a legal step; else NO_STEP."""
+    step = nth(r, s, offered(r, s, k), x)
+    if step >= 0 and legal(r, s, b, k, step & 0xFFFF, step >> 16):
+        return s[OFFER + k] << 32 | step
+    return NO_STEP
 
 
 @inlined
@@ -60,15 +115,15 @@ def candidate(r: Ints, s: Ints, b: Ints, x: int) -> Step:
         if x == 0:
             return END_ROW << 32
         x -= 1
-    for k in range(s[OFFERS]):
-        n = s[TOTAL + k]
-        if x < n:
-            step = nth(r, s, offered(r, s, k), x)
-            if step >= 0 and legal(r, s, b, k, step & 0xFFFF, step >> 16):
-                return s[OFFER + k] << 32 | step
-            return NO_STEP
-        x -= n
-    return NO_STEP
+    k = 0
+    while x >= s[TOTAL + k]:
+        x -= s[TOTAL + k]
+        k += 1
+    i = offered(r, s, k)
+    if r[i + A_QUICK] and s[STIFLED] == 0:
+        p = s[r[i + A_LIST] + x]
+        return s[OFFER + k] << 32 | r[CELLS] << 16 | p if fits_quickly(r, s, b, i, p) else NO_STEP
+    return slow_candidate(r, s, b, k, x)
 
 
 @kernel
@@ -76,7 +131,8 @@ def random_step(r: Ints, s: Ints, b: Ints) -> Step:
     """A legal step, each with the same chance: a random candidate if legal, after some tries one from the list."""
     total = s[CAN_SWAP] + s[CAN_END]
     for k in range(s[OFFERS]):
-        s[TOTAL + k] = count(r, s, offered(r, s, k))
+        i = offered(r, s, k)
+        s[TOTAL + k] = place_count(r, s, i) if r[i + A_LIST] else count(r, s, i)
         total += s[TOTAL + k]
     if total == 0:
         return NO_STEP

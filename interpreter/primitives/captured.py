@@ -5,12 +5,12 @@ actions: {red: {place: {piece: red, capture: [surround], require: {captured: {at
 
 from __future__ import annotations
 
-from ..arrays import ARG, ARG2, CAPTURED, Cell, Ints
-from ..assembly import Assembler, Item, Test, bounded, bounds
-from ..groups import doomed
-from ..kernel import kernel, outlined
+from ..arrays import CAPTURED
+from ..assembly import Assembler, Item, Not, Test, bounded, bounds
 from ..terms import Bounds
+from .counters import counts
 from .custodian import would_capture
+from .liberties import spares
 from .shape import Shape
 
 
@@ -22,7 +22,7 @@ def lower(asm: Assembler, wanted: Captured, path: str) -> list[Item]:
     """One row that reads the latest step's captures."""
     least_most = bounds(wanted)
     why = f"the pieces captured are not {bounded(wanted)}"
-    return [Test(captures if least_most else None, least_most or (), why, path)]
+    return [Test(counts if least_most else None, (CAPTURED, *(least_most or ())), why, path)]
 
 
 def foresee(asm: Assembler, wanted: Captured, shape: Shape, path: str) -> list[Item] | None:
@@ -31,20 +31,7 @@ def foresee(asm: Assembler, wanted: Captured, shape: Shape, path: str) -> list[I
         return None
     why = "the step captures nothing"
     if shape.surround is not None and shape.places:
-        return [Test(dooms, (shape.code, shape.surround_mask), why, path)]
+        return [Not((Test(spares, (shape.code, shape.surround_mask)),), why, path)]
     if shape.custodian is not None and (shape.places or shape.walks):
         return [Test(would_capture, (shape.custodian,), why, path)]
     return None
-
-
-@kernel
-def captures(r: Ints, s: Ints, b: Ints, i: int, p: Cell, q: Cell) -> bool:
-    """Whether the latest step captured a number within bounds."""
-    return r[i + ARG] <= s[CAPTURED] <= r[i + ARG2]
-
-
-@outlined
-@kernel
-def dooms(r: Ints, s: Ints, b: Ints, i: int, p: Cell, q: Cell) -> bool:
-    """Whether a code put on p leaves a chain of a mask without liberties."""
-    return doomed(r, s, p, r[i + ARG]) & r[i + ARG2] != 0

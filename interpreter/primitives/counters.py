@@ -9,7 +9,7 @@ from collections.abc import Callable
 
 from ..arrays import ARG, ARG2, ARG3, Cell, Ints
 from ..assembly import Assembler, Item, Test, bounded, bounds
-from ..kernel import kernel
+from ..kernel import inlined, kernel
 from ..terms import Bounds
 
 
@@ -40,6 +40,7 @@ def reading(counter: int, said: str) -> Callable[[Assembler, Bounds, str], list[
     return lower
 
 
+@inlined
 @kernel
 def counts(r: Ints, s: Ints, b: Ints, i: int, p: Cell, q: Cell) -> bool:
     """Whether a counter is within bounds."""

@@ -9,10 +9,27 @@ o o .
 
 from __future__ import annotations
 
-from ..arrays import ARG, ARG2, ARG3, BOARD, CELLS, DEGREE, FIELDS, FREE, HEAD, NEAR, NEXT, STIFLED, Cell, Ints, Mask
+from ..arrays import (
+    ARG,
+    ARG2,
+    ARG3,
+    ARG4,
+    BOARD,
+    CELLS,
+    DEGREE,
+    FIELDS,
+    FREE,
+    HEAD,
+    NEAR,
+    NEXT,
+    STIFLED,
+    Cell,
+    Ints,
+    Mask,
+)
 from ..assembly import Assembler, Item, Test
 from ..groups import any_stifled, doomed
-from ..kernel import kernel, outlined
+from ..kernel import inlined, kernel, outlined
 from .shape import Shape
 
 
@@ -34,9 +51,9 @@ def foresee(asm: Assembler, side: str, shape: Shape, path: str) -> list[Item] | 
     if shape.flips:
         if shape.surround_mask != other:
             return None
-        return [Test(lives_by_turning, (shape.code, own, other), why, path)] if mask & own else []
+        return [Test(spares, (shape.code, own, other, 1), why, path)] if mask & own else []
     if mask & own & ~shape.surround_mask:
-        return [Test(lives_by_taking, (shape.code, own, other), why, path)]
+        return [Test(spares, (shape.code, own, other), why, path)]
     return []
 
 
@@ -45,21 +62,6 @@ def foresee(asm: Assembler, side: str, shape: Shape, path: str) -> list[Item] | 
 def breathe(r: Ints, s: Ints, b: Ints, i: int, p: Cell, q: Cell) -> bool:
     """Whether every group of a mask has a liberty now."""
     return s[STIFLED] == 0 or not any_stifled(r, s, r[i + ARG])
-
-
-@outlined
-@kernel
-def spares(r: Ints, s: Ints, b: Ints, i: int, p: Cell, q: Cell) -> bool:
-    """Whether a code put on p leaves no chain of a mask without liberties."""
-    return doomed(r, s, p, r[i + ARG]) & r[i + ARG2] == 0
-
-
-@outlined
-@kernel
-def lives_by_taking(r: Ints, s: Ints, b: Ints, i: int, p: Cell, q: Cell) -> bool:
-    """Whether a code put on p has a liberty once the breathless chains of the other side are off."""
-    dead = doomed(r, s, p, r[i + ARG])
-    return dead & r[i + ARG2] == 0 or dead & r[i + ARG3] != 0
 
 
 @kernel
@@ -90,6 +92,7 @@ def turned_breathes(r: Ints, s: Ints, p: Cell, own: Mask, head: Cell) -> bool:
             return False
 
 
+@outlined
 @kernel
 def saved_by_turning(r: Ints, s: Ints, p: Cell, own: Mask, other: Mask) -> bool:
     """Whether a chain turned over by a stone on p joins that stone to a liberty."""
@@ -107,9 +110,16 @@ def saved_by_turning(r: Ints, s: Ints, p: Cell, own: Mask, other: Mask) -> bool:
     return False
 
 
-@outlined
+@inlined
 @kernel
-def lives_by_turning(r: Ints, s: Ints, b: Ints, i: int, p: Cell, q: Cell) -> bool:
-    """Whether a code put on p has a liberty once the breathless chains of the other side are turned over."""
+def spares(r: Ints, s: Ints, b: Ints, i: int, p: Cell, q: Cell) -> bool:
+    """Whether a code put on p leaves no chain of a mask without liberties, once those of another mask are off.
+
+    With the last number these are turned over instead, so that the stone on p may find a liberty among them.
+    """
     dead = doomed(r, s, p, r[i + ARG])
-    return dead & r[i + ARG2] == 0 or saved_by_turning(r, s, p, r[i + ARG2], r[i + ARG3])
+    if dead & r[i + ARG2] == 0:
+        return True
+    if r[i + ARG4] == 0:
+        return dead & r[i + ARG3] != 0
+    return saved_by_turning(r, s, p, r[i + ARG2], r[i + ARG3])
