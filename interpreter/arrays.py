@@ -112,8 +112,8 @@ ACCEPT, REJECT = 0, 1  # the first two rows of every program
     A_RIVALS,  # mask of rows, by number modulo RIVAL_BITS, that may do the same step
     A_LIMITED,  # 1 where the piece comes out of a limited supply
     A_CAPTORS,  # 1 where groups that captured close
-    A_LIST,  # offset in s: the cells of a placement on cells that all hold the same; 0 for any other action
-    A_QUICK,  # for such a placement: the one condition that allows it where all groups breathe, ALWAYS or 0 for none
+    A_LIST,  # offset in s: the sources of a placement or a move to a neighbour, if all hold the same; else 0
+    A_QUICK,  # for such an action: the one condition on its cells where all groups breathe, ALWAYS for none; else 0
 ) = range(29)
 ACT = 30
 ALWAYS = 1
@@ -127,6 +127,7 @@ AS_CAPTURE = 64  # a lift that counts as a capture
 ANYWHERE = 128  # a move to any cell
 PASSING = 256  # a pass
 FREEZE = 512  # growth may follow in this turn
+AFTER_CAPTURE = 2048  # every follower waits for a capture
 CARRIES = 1024  # the step takes a piece from one cell to another
 
 RIVAL_BITS = 62

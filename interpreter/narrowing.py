@@ -94,10 +94,9 @@ class Narrower:
         row[a.A_VERB], row[a.A_MOVER], row[a.A_ACTION] = VERBS[name], mover, asm.actions.index(action)
         verb.lower(asm, keys, row)
         self.masks(name, keys, row)
-        if name == "place" and row[a.A_SOURCE].bit_count() == 1:
-            row[a.A_LIST] = a.list_of(row[a.A_SOURCE].bit_length() - 1, len(asm.board.spots) + 1)
         row[a.A_SLOT], row[a.A_TIMES] = slot, (follower.times or 0) if follower else 0
         self.flags(name, keys, action, follower, row)
+        row[a.A_LIST] = self.list_of(name, row)
         shape = self.captures(name, keys, row)
         self.programs(verb, keys, action, after, follower, shape, row)
         followers = [self.number[each, action] for each in (getattr(keys, "then", None) or {})]
@@ -106,16 +105,23 @@ class Narrower:
         row[a.A_QUICK] = self.quick(row)
         return row
 
+    def list_of(self, verb: str, row: Row) -> int:
+        """Where the sources are listed, if all hold the same and the step is a placement or a move to a neighbour."""
+        near = verb == "move" and row[a.A_REACH] == 1 and not row[a.A_FLAGS] & (a.SAME_PIECE | a.SAME_WAY | a.ANYWHERE)
+        if row[a.A_SOURCE].bit_count() != 1 or not (near or verb == "place"):
+            return 0
+        return a.list_of(row[a.A_SOURCE].bit_length() - 1, len(self.asm.board.spots) + 1)
+
     def quick(self, row: Row) -> int:
-        """The one condition that a placement has; ALWAYS where it has none, 0 where there is more to ask."""
+        """The one condition that such an action has; ALWAYS where it has none, 0 where there is more to ask."""
         lasting = any(rule.after == "turn" for rule in (self.rules.must_hold or {}).values())
         if not row[a.A_LIST] or row[a.A_RIVALS] or row[a.A_AFTER] != a.ACCEPT or lasting:
             return 0
         if row[a.A_CELLS] == a.ACCEPT:
             return a.ALWAYS
         asked = self.asm.rows[row[a.A_CELLS]]
-        alone = asked[a.OP] == SPARES and max(asked[a.IF_TRUE], asked[a.IF_FALSE]) <= a.REJECT
-        return row[a.A_CELLS] if alone else 0
+        alone = max(asked[a.IF_TRUE], asked[a.IF_FALSE]) <= a.REJECT
+        return row[a.A_CELLS] if alone and asked[a.OP] == SPARES and not row[a.A_WAY_COUNT] else 0
 
     def masks(self, verb: str, keys: Any, row: Row) -> None:
         """What the cells of a step may hold."""
@@ -140,8 +146,14 @@ class Narrower:
             (getattr(keys, "by", None) is not None, a.BY_OPPONENT),
             (verb in CARRYING, a.CARRIES),
             (self.may_grow(action), a.FREEZE),
+            (self.after_capture(keys), a.AFTER_CAPTURE),
         )
         row[a.A_FLAGS] |= sum(bit for fact, bit in facts if fact)
+
+    def after_capture(self, keys: Any) -> bool:
+        """Whether each follower waits for a capture."""
+        asked = [follower.when for follower in (getattr(keys, "then", None) or {}).values()]
+        return all(when is not None and when.captured is not None and waits(when.captured) for when in asked)
 
     def may_grow(self, action: str) -> bool:
         """Whether growth can be part of a turn from this action on."""
@@ -262,3 +274,9 @@ class Narrower:
         """The captures with keys that an action calls."""
         known = self.rules.captures or {}
         return [only(known[name]) for name in getattr(keys, "capture", None) or () if name in known]
+
+
+def waits(captured: Any) -> bool:
+    """Whether these bounds are not met by a step that captures nothing."""
+    least = captured.exactly if captured.exactly is not None else captured.at_least
+    return least == "never" or (least or 0) > 0

@@ -3,14 +3,23 @@
 from __future__ import annotations
 
 from ..arrays import (
+    A_CODE,
     A_LIST,
     A_QUICK,
+    A_SOURCE,
+    A_TO,
+    A_WAY_COUNT,
+    A_WAYS,
     ACCEPT,
     ALWAYS,
+    BOARD,
     CAN_END,
     CAN_SWAP,
     CELLS,
+    DIRS,
     END_ROW,
+    FIELDS,
+    HAND,
     IF_FALSE,
     IF_TRUE,
     NO_STEP,
@@ -18,22 +27,21 @@ from ..arrays import (
     OFFERS,
     OVER,
     PROGRAM,
+    RAYS,
     ROW,
     STEPS,
     STIFLED,
     SWAP_ROW,
     TOTAL,
     TURNS,
-    Cell,
     Ints,
     Step,
 )
-from ..boards import random_below
+from ..boards import how_many, random_below
 from ..dispatch import count, nth
 from ..history import nearly_full
 from ..kernel import inlined, kernel, outlined
 from ..primitives.liberties import spares
-from ..primitives.place import count as place_count
 from .offering import legal, offered
 from .turns import make_sure, play, play_end, play_swap
 
@@ -42,12 +50,40 @@ TRIES = 8  # random candidates before all steps are listed
 
 @inlined
 @kernel
-def fits_quickly(r: Ints, s: Ints, b: Ints, i: int, p: Cell) -> bool:
-    """Whether the placement at i, of which one condition tells all, can go to p."""
-    if r[i + A_QUICK] == ALWAYS:
-        return True
-    row = r[PROGRAM] + r[i + A_QUICK] * ROW
-    return (r[row + IF_TRUE] if spares(r, s, b, row, p, r[CELLS]) else r[row + IF_FALSE]) == ACCEPT
+def quick_count(r: Ints, s: Ints, i: int) -> int:
+    """How many candidates the action at i has, whose sources are in one list."""
+    n = how_many(r, s, r[i + A_SOURCE])
+    if r[i + A_WAY_COUNT]:
+        return n * r[i + A_WAY_COUNT]
+    return n if s[HAND + r[i + A_CODE]] else 0
+
+
+@inlined
+@kernel
+def quick_move(r: Ints, s: Ints, i: int, x: int) -> int:
+    """The candidate number x of the action at i, which moves a piece to any neighbour, or NO_STEP."""
+    pieces = how_many(r, s, r[i + A_SOURCE])
+    way = r[i + A_WAYS]
+    while x >= pieces:
+        x -= pieces
+        way += 1
+    q = s[r[i + A_LIST] + x]
+    p = r[r[RAYS] + q * r[DIRS] + r[way]]
+    return q << 16 | p if (r[i + A_TO] >> s[FIELDS * p + BOARD]) & 1 else NO_STEP
+
+
+@inlined
+@kernel
+def quick_nth(r: Ints, s: Ints, b: Ints, i: int, x: int) -> int:
+    """The candidate number x of the action at i, of which one condition tells all, or NO_STEP where that refuses it."""
+    if r[i + A_WAY_COUNT]:
+        return quick_move(r, s, i, x)
+    p = s[r[i + A_LIST] + x]
+    if r[i + A_QUICK] != ALWAYS:
+        row = r[PROGRAM] + r[i + A_QUICK] * ROW
+        if (r[row + IF_TRUE] if spares(r, s, b, row, p, r[CELLS]) else r[row + IF_FALSE]) != ACCEPT:
+            return NO_STEP
+    return r[CELLS] << 16 | p
 
 
 @outlined
@@ -67,10 +103,10 @@ def listed_slowly(r: Ints, s: Ints, b: Ints, k: int, n: int) -> int:
 def listed_quickly(r: Ints, s: Ints, b: Ints, k: int, n: int) -> int:
     """The same where one condition tells all."""
     i = offered(r, s, k)
-    cells = r[i + A_LIST]
-    for x in range(place_count(r, s, i)):
-        if fits_quickly(r, s, b, i, s[cells + x]):
-            b[r[STEPS] + n] = s[OFFER + k] << 32 | r[CELLS] << 16 | s[cells + x]
+    for x in range(quick_count(r, s, i)):
+        step = quick_nth(r, s, b, i, x)
+        if step >= 0:
+            b[r[STEPS] + n] = s[OFFER + k] << 32 | step
             n += 1
     return n
 
@@ -121,8 +157,8 @@ def candidate(r: Ints, s: Ints, b: Ints, x: int) -> Step:
         k += 1
     i = offered(r, s, k)
     if r[i + A_QUICK] and s[STIFLED] == 0:
-        p = s[r[i + A_LIST] + x]
-        return s[OFFER + k] << 32 | r[CELLS] << 16 | p if fits_quickly(r, s, b, i, p) else NO_STEP
+        step = quick_nth(r, s, b, i, x)
+        return s[OFFER + k] << 32 | step if step >= 0 else NO_STEP
     return slow_candidate(r, s, b, k, x)
 
 
@@ -132,7 +168,7 @@ def random_step(r: Ints, s: Ints, b: Ints) -> Step:
     total = s[CAN_SWAP] + s[CAN_END]
     for k in range(s[OFFERS]):
         i = offered(r, s, k)
-        s[TOTAL + k] = place_count(r, s, i) if r[i + A_LIST] else count(r, s, i)
+        s[TOTAL + k] = quick_count(r, s, i) if r[i + A_LIST] else count(r, s, i)
         total += s[TOTAL + k]
     if total == 0:
         return NO_STEP

@@ -7,6 +7,7 @@ from ..arrays import (
     A_FLAGS,
     A_FOLLOW_COUNT,
     A_SLOT,
+    AFTER_CAPTURE,
     AT,
     CAN_END,
     CAN_SWAP,
@@ -212,7 +213,8 @@ def play(r: Ints, s: Ints, b: Ints, k: int, p: Cell, q: Cell) -> None:
     s[OFFERS] = 0
     if check_ends(r, s, b, s[MOVER], E_STEP):
         return
-    compulsory = r[i + A_FOLLOW_COUNT] != 0 and offer_followers(r, s, b, i)
+    waited = s[CAPTURED] != 0 or r[i + A_FLAGS] & AFTER_CAPTURE == 0
+    compulsory = r[i + A_FOLLOW_COUNT] != 0 and waited and offer_followers(r, s, b, i)
     if s[OFFERS] == 0:
         end_or_repeat(r, s, b)
     else:

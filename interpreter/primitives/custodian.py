@@ -208,14 +208,9 @@ def take(r: Ints, s: Ints, b: Ints, i: int, c: int, q: Cell) -> None:
 
 @outlined
 @kernel
-def capture(r: Ints, s: Ints, b: Ints, i: int, c: int, p: Cell) -> int:
-    """Capture every run that the piece on p closes, judged before any of them goes; how many pieces went.
-
-    A piece turned over can leave what its chain was without liberties, anywhere on the board.
-    """
+def take_flanked(r: Ints, s: Ints, b: Ints, i: int, c: int, p: Cell) -> int:
+    """Capture the runs whose lengths, by direction, were written; how many pieces went."""
     taken = 0
-    for j in range(r[c + C_WAY_COUNT]):
-        b[r[HEADS] + j] = flanked(r, s, c, p, r[r[c + C_WAYS] + j], r[STRIDE])
     for j in range(r[c + C_WAY_COUNT]):
         q = p
         for _ in range(b[r[HEADS] + j]):
@@ -227,3 +222,18 @@ def capture(r: Ints, s: Ints, b: Ints, i: int, c: int, p: Cell) -> int:
     if taken and s[FROZEN] and r[i + A_CAPTORS] and s[FIELDS * p + HEAD] != r[CELLS]:
         close_chain(r, s, s[FIELDS * p + HEAD])
     return taken
+
+
+@outlined
+@kernel
+def capture(r: Ints, s: Ints, b: Ints, i: int, c: int, p: Cell) -> int:
+    """Capture every run that the piece on p closes, judged before any of them goes; how many pieces went.
+
+    A piece turned over can leave what its chain was without liberties, anywhere on the board.
+    """
+    found = 0
+    for j in range(r[c + C_WAY_COUNT]):
+        n = flanked(r, s, c, p, r[r[c + C_WAYS] + j], r[STRIDE])
+        b[r[HEADS] + j] = n
+        found |= n
+    return take_flanked(r, s, b, i, c, p) if found else 0
