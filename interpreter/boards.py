@@ -22,6 +22,7 @@ from .arrays import (
     RANDOM0,
     RANDOM1,
     RAYS,
+    START,
     STRIDE,
     ZOBRIST,
     Cell,
@@ -133,6 +134,7 @@ def clear_state(r: Ints, s: Ints) -> None:
         s[base + HEAD] = cells
         s[base + NEXT] = p
         s[base + PLACE] = p
+        s[base + START] = cells
         s[r[LISTS] + p] = p
     off = FIELDS * cells
     s[off + BOARD] = r[OFF]
