@@ -204,6 +204,7 @@ def count_step(r: Ints, s: Ints, i: int) -> None:
         s[ONLY_PASS] = 0
 
 
+@inlined
 @kernel
 def play(r: Ints, s: Ints, b: Ints, k: int, p: Cell, q: Cell) -> None:
     """Play a legal step of the action number k on offer, with all that follows from it."""

@@ -184,6 +184,13 @@ def flanked(r: Ints, s: Ints, c: int, p: Cell, way: int, left: Cell) -> int:
 
 @outlined
 @kernel
+def flanked_now(r: Ints, s: Ints, c: int, p: Cell, way: int) -> int:
+    """The same where no cell has just been left."""
+    return flanked(r, s, c, p, way, r[STRIDE])
+
+
+@outlined
+@kernel
 def would_capture(r: Ints, s: Ints, b: Ints, i: int, p: Cell, q: Cell) -> bool:
     """Whether a piece of the mover coming to p from q would capture; the row names the capture."""
     c = r[i + 1]
@@ -233,7 +240,10 @@ def capture(r: Ints, s: Ints, b: Ints, i: int, c: int, p: Cell) -> int:
     """
     found = 0
     for j in range(r[c + C_WAY_COUNT]):
-        n = flanked(r, s, c, p, r[r[c + C_WAYS] + j], r[STRIDE])
+        n = 0
+        q = r[r[RAYS] + p * r[DIRS] + r[r[c + C_WAYS] + j]]
+        if (r[c + C_MASK] >> s[FIELDS * q + BOARD]) & 1:
+            n = flanked_now(r, s, c, p, r[r[c + C_WAYS] + j])
         b[r[HEADS] + j] = n
         found |= n
     return take_flanked(r, s, b, i, c, p) if found else 0
