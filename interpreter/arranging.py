@@ -93,7 +93,7 @@ def counted(what: str, number: int, least: int = 0) -> int:
 def put_named(program: Program, state: Ints, cell: str, piece: str) -> None:
     """Put a piece by its name. Raises PositionError for a cell or a piece that is not there."""
     if not isinstance(cell, str) or cell not in program.board.number:
-        raise PositionError(f"'{cell}' is not on this board, which goes from a1 to {program.board.names[-1]}")
+        raise PositionError(f"'{cell}' is not on this board, {program.board.extent}")
     names = piece_names(program)
     if not isinstance(piece, str) or piece not in names:
         one_of("piece", piece, tuple(names))

@@ -157,12 +157,14 @@ class Assembler:
 
     def ways(self, names: str | Sequence[str]) -> list[int]:
         """The numbers of directions."""
-        count = len(self.board.directions)
         if isinstance(names, str):
-            return list(
-                {"adjacent": range(self.board.degree), "all": range(count)}.get(names, range(self.board.degree, count))
-            )
+            return list(self.board.ways[names])
         return [self.board.directions.index(self.compass(name)) for name in names]
+
+    def axes(self, names: str | Sequence[str] | None) -> list[int]:
+        """A direction of each line that these name, or of each that is straight where nothing is said."""
+        ways = self.ways(names or self.board.lines)
+        return [way for way in ways if self.board.back[way] not in ways[: ways.index(way)]]
 
     def compass(self, name: str) -> str:
         """A direction or a side with the mover's point of view taken out."""
@@ -215,9 +217,9 @@ class Assembler:
         if name in topology.RELATIVE_SIDES:
             ahead = self.compass("forward" if name == "far_side" else "backward")
             return self.board.side(ahead, depth)
-        if name in topology.SIDES:
+        if name in self.board.sides:
             return self.board.side(name, depth)
-        if name in topology.BUILT_IN:
+        if name in self.board.places:
             return self.board.built_in(name) if name != "vacated" else frozenset()
         return frozenset({self.board.number[name]} if name in self.board.number else set())
 

@@ -25,7 +25,7 @@ def reason(program: Program, s: Ints, text: str) -> str:
         return f"'{text}' is not a step; {FORMS}"
     for cell in (said.first, said.second):
         if cell and cell not in program.board.number:
-            return f"{cell} is not on this board, which goes from a1 to {program.board.names[-1]}"
+            return f"{cell} is not on this board, {program.board.extent}"
     if s[a.OVER]:
         return "the game is over"
     if said.word in ("swap", "end"):

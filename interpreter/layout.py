@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from .arrays import BIG
 from .assembly import FIRST, NOBODY, NONE, SECOND, Codes
-from .ruleset import Ruleset, only
+from .ruleset import Ruleset
+from .shapes import board_of
 from .sums import whole
-from .topology import Topology, rectangle
+from .topology import Topology
 
 MOVERS = (FIRST, SECOND)
 
 
 def topology_of(rules: Ruleset) -> Topology:
     """The board of a ruleset."""
-    shape, size = only(rules.board)
-    return rectangle(size, size) if shape == "square" else rectangle(size.columns, size.rows)
+    return board_of(msgspec.to_builtins(rules.board))
 
 
 def codes_of(rules: Ruleset) -> Codes:

@@ -123,10 +123,11 @@ def union(name: str, text: str, choices: list[Field]) -> Any:
 
 
 Side52 = Annotated[int, Meta(ge=1, le=52)]
+Side26 = Annotated[int, Meta(ge=1, le=26)]
 
 
 class Rectangle(Keys, frozen=True):
-    """A board of squares."""
+    """How many columns and rows a board has."""
 
     columns: Annotated[Side52, says("How many columns.", 7)]
     rows: Annotated[Side52, says("How many rows.", 6)]
@@ -177,6 +178,21 @@ else:
                 | None,
                 None,
             ),
+            (
+                "rhombus",
+                Annotated[
+                    Side52 | Rectangle,
+                    says(
+                        "A rhombus of hexagons with sides of so many cells, or with so many columns and rows.",
+                        11,
+                        {"columns": 7, "rows": 5},
+                    ),
+                ]
+                | None,
+                None,
+            ),
+            ("hexagon", Annotated[Side26, says("A hexagon of hexagons with sides of so many cells.", 10)] | None, None),
+            ("triangle", Annotated[Side52, says("A triangle of hexagons with sides of so many.", 12)] | None, None),
         ],
     )
 

@@ -1,11 +1,14 @@
-"""The board section -> cells, neighbours, rays, and the regions that every board has."""
+"""A board as cells with what lies next to each, and the regions that it has."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
 from .notation import cell_name
+
+Spot = tuple[int, int]  # column and row, from 0
 
 COMPASS = {
     "north": (0, 1),
@@ -17,6 +20,20 @@ COMPASS = {
     "southwest": (-1, -1),
     "northwest": (-1, 1),
 }
+HEXAGONAL = {  # half cells to the right, and rows up: the six across an edge, then the six across a corner
+    "northeast": (1, 1),
+    "east": (2, 0),
+    "southeast": (1, -1),
+    "southwest": (-1, -1),
+    "west": (-2, 0),
+    "northwest": (-1, 1),
+    "north": (0, 2),
+    "east_northeast": (3, 1),
+    "east_southeast": (3, -1),
+    "south": (0, -2),
+    "west_southwest": (-3, -1),
+    "west_northwest": (-3, 1),
+}
 OPPOSITE = {
     "north": "south",
     "east": "west",
@@ -26,6 +43,10 @@ OPPOSITE = {
     "west": "east",
     "southwest": "northeast",
     "northwest": "southeast",
+    "east_northeast": "west_southwest",
+    "west_southwest": "east_northeast",
+    "east_southeast": "west_northwest",
+    "west_northwest": "east_southeast",
 }
 TURNED = (
     "north",
@@ -38,6 +59,7 @@ TURNED = (
     "northwest",
 )  # a turn to the right each
 SIDES = ("north", "east", "south", "west")
+SLANTED_SIDES = ("northeast", "southeast", "southwest", "northwest")
 FORWARD = {
     "forward": 0,
     "forward_right": 1,
@@ -49,7 +71,8 @@ FORWARD = {
     "forward_left": 7,
 }
 RELATIVE_SIDES = ("home_side", "far_side")
-BUILT_IN = ("centre", "corners", "edges", *SIDES, *RELATIVE_SIDES, "vacated")
+PLACES = ("centre", "corners", "edges")
+BUILT_IN = (*PLACES, *SIDES, *RELATIVE_SIDES, "vacated")
 
 
 @dataclass(frozen=True)
@@ -58,9 +81,22 @@ class Topology:
 
     columns: int
     rows: int
-    spots: tuple[tuple[int, int], ...]  # column and row of each cell, from 0
-    directions: tuple[str, ...]  # names of the rays, the adjacent ones first
-    degree: int  # how many of them lead to neighbours
+    spots: tuple[Spot, ...]
+    directions: tuple[str, ...]  # names of the rays
+    rays: list[list[int]]  # [cells, directions]: the next cell that way, or the number of cells where there is none
+    ways: Mapping[str, tuple[int, ...]]  # the directions that `adjacent`, `diagonal` and `all` stand for
+    linked: tuple[int, ...]  # the directions that lead to neighbours
+    lines: str  # which of `ways` make a line where nothing is said
+    slant: int  # half cells that each row lies further to the right than the one below; 0 where cells have four sides
+    sides: Mapping[str, tuple[int, int, int]]  # how far from a side a spot is: a column + b row + c
+    corners: frozenset[int]
+    centre: frozenset[int]
+    longest: int  # cells in a row, at most
+
+    @property
+    def degree(self) -> int:
+        """How many neighbours a cell has at most."""
+        return len(self.linked)
 
     @cached_property
     def names(self) -> tuple[str, ...]:
@@ -72,49 +108,43 @@ class Topology:
         """The cell of each name."""
         return {name: cell for cell, name in enumerate(self.names)}
 
+    @property
+    def whole(self) -> bool:
+        """Whether the board has all the cells of its columns and rows."""
+        return len(self.spots) == self.columns * self.rows
+
     @cached_property
-    def rays(self) -> list[list[int]]:
-        """[cells, directions]: the next cell that way, or the number of cells where the board ends."""
-        at = {spot: cell for cell, spot in enumerate(self.spots)}
-        steps = [COMPASS[name] for name in self.directions]
-        none = len(self.spots)
-        return [[at.get((column + dc, row + dr), none) for dc, dr in steps] for column, row in self.spots]
+    def extent(self) -> str:
+        """Where the board is, in words."""
+        if self.whole:
+            return f"which goes from a1 to {self.names[-1]}"
+        return f"which has {len(self.spots)} cells, from {self.names[0]} to {self.names[-1]}"
 
     @cached_property
     def near(self) -> list[list[int]]:
         """[cells, degree]: the neighbours, or the number of cells where there is none."""
-        return [row[: self.degree] for row in self.rays]
+        return [[row[way] for way in self.linked] for row in self.rays]
 
     @cached_property
     def back(self) -> list[int]:
         """The direction opposite to each."""
         return [self.directions.index(OPPOSITE[name]) for name in self.directions]
 
+    @property
+    def places(self) -> tuple[str, ...]:
+        """The names of the regions that the board itself has."""
+        return (*PLACES, *self.sides, *RELATIVE_SIDES, "vacated")
+
     def side(self, name: str, depth: int = 1) -> frozenset[int]:
         """The cells of a side, so many rows deep."""
-        near, far = range(depth), range(-depth, 0)
-        wanted = {
-            "south": (None, near),
-            "north": (None, [self.rows + i for i in far]),
-            "west": (near, None),
-            "east": ([self.columns + i for i in far], None),
-        }[name]
-        columns, rows = wanted
-        return frozenset(
-            cell
-            for cell, (column, row) in enumerate(self.spots)
-            if (columns is None or column in columns) and (rows is None or row in rows)
-        )
+        a, b, c = self.sides[name]
+        return frozenset(cell for cell, (column, row) in enumerate(self.spots) if a * column + b * row + c < depth)
 
     def built_in(self, name: str) -> frozenset[int]:
         """A region that the board itself has; the sides aside."""
-        columns, rows = {0, self.columns - 1}, {0, self.rows - 1}
-        if name == "centre":
-            columns, rows = middles(self.columns), middles(self.rows)
-        inside = [(column in columns, row in rows) for column, row in self.spots]
         if name == "edges":
-            return frozenset(cell for cell, (c, r) in enumerate(inside) if c or r)
-        return frozenset(cell for cell, (c, r) in enumerate(inside) if c and r)
+            return frozenset[int]().union(*(self.side(side) for side in self.sides))
+        return self.centre if name == "centre" else self.corners
 
 
 def middles(length: int) -> set[int]:
@@ -122,10 +152,13 @@ def middles(length: int) -> set[int]:
     return {(length - 1) // 2, length // 2}
 
 
-def rectangle(columns: int, rows: int) -> Topology:
-    """A board of squares, neighbours sharing an edge, rays in eight directions."""
-    spots = tuple((column, row) for row in range(rows) for column in range(columns))
-    return Topology(columns, rows, spots, tuple(COMPASS), 4)
+def middle_of(spots: Sequence[Spot], slant: int) -> frozenset[int]:
+    """The cells nearest to the middle of a board."""
+    flat = [(2 * column + slant * row, row) for column, row in spots]
+    across, up, n = sum(x for x, _ in flat), sum(y for _, y in flat), len(flat)
+    squared = 3 if slant else 4  # the height of a row in half cells, squared
+    far = [(n * x - across) ** 2 + squared * (n * y - up) ** 2 for x, y in flat]
+    return frozenset(cell for cell, distance in enumerate(far) if distance == min(far))
 
 
 def relative(name: str, forward: str) -> str | None:

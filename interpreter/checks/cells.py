@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ..marked import Fault
-from ..topology import RELATIVE_SIDES, SIDES
+from ..topology import RELATIVE_SIDES, SIDES, SLANTED_SIDES
 from ..words import listed, quoted
 from .grammar import Node
 from .rules import CELL_KEYS, Rules
 
 SETS = ("region", "setup", "to", "from", "through", "pieces", "empty")
-SIDED = (*SIDES, *RELATIVE_SIDES)
+SIDED = (*SIDES, *SLANTED_SIDES, *RELATIVE_SIDES)
 
 
 def circles(rules: Rules) -> Iterator[Fault]:
@@ -60,6 +60,16 @@ def moving_regions(rules: Rules) -> Iterator[Fault]:
             )
 
 
+def shades(rules: Rules) -> Iterator[Fault]:
+    """`shade` where no board is chequered."""
+    if rules.board is None or not rules.board.slant:
+        return
+    for node in rules.of_kind(*SETS):
+        if "shade" in node.value:
+            text = "hexagons are not chequered: leave shade out, and name rows, columns or cells"
+            yield Fault((*node.path, "shade"), text, on_key=True)
+
+
 def idle_depth(rules: Rules) -> Iterator[Fault]:
     """`depth` without a side that it could deepen."""
     for node in rules.nodes:
@@ -84,5 +94,5 @@ def idle_filter(rules: Rules) -> Iterator[Fault]:
             yield Fault(node.path, "nothing is asked of these cells: say what, or leave the key out", on_key=True)
 
 
-WRONG = (circles, empty_sets, moving_regions)
+WRONG = (circles, empty_sets, moving_regions, shades)
 IDLE = (idle_depth, idle_filter)

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from ..marked import Fault
 from ..notation import CELL, column_name, spot
-from ..topology import BUILT_IN, COMPASS, FORWARD, RELATIVE_SIDES
+from ..topology import BUILT_IN, FORWARD, OPPOSITE, RELATIVE_SIDES, SLANTED_SIDES, relative
 from ..words import listed, nearest, quoted
 from .grammar import Reference
 from .rules import Rules
@@ -42,7 +42,9 @@ SECTIONS = {  # whose names a kind of reference can be
 def known(rules: Rules, kind: str) -> Sequence[str]:
     """The names that there are of a kind."""
     players, pieces = rules.players, rules.names("pieces")
-    regions = (*rules.names("regions"), *BUILT_IN)
+    board = rules.board
+    regions = (*rules.names("regions"), *(board.places if board else (*BUILT_IN, *SLANTED_SIDES)))
+    compass = board.directions if board else tuple(OPPOSITE)
     contents = ("empty", *SIDES, *players, *pieces)
     names = {
         "action": (*rules.names("actions"), "pass"),
@@ -57,7 +59,7 @@ def known(rules: Rules, kind: str) -> Sequence[str]:
         "content": contents,
         "neighbour": (*contents, *regions),
         "place": regions,
-        "way": (*COMPASS, *FORWARD),
+        "way": (*compass, *FORWARD),
     }
     return names[kind]
 
@@ -81,7 +83,7 @@ def unknown(rules: Rules, each: Reference) -> Iterator[Fault]:
             return
         yield Fault(
             each.path,
-            f"the cell {each.name} is not on this board, which goes from a1 to {rules.board.names[-1]}",
+            f"the cell {each.name} is not on this board, {rules.board.extent}",
             each.at,
         )
         return
@@ -91,9 +93,9 @@ def unknown(rules: Rules, each: Reference) -> Iterator[Fault]:
 
 def beyond(rules: Rules, each: Reference) -> Iterator[Fault]:
     """Rows and columns that the board does not have."""
-    if each.name == "middle" or rules.sides is None:
+    if each.name == "middle" or rules.board is None:
         return
-    columns, rows = rules.sides
+    columns, rows = rules.board.columns, rules.board.rows
     if each.kind == "row" and each.name > rows:
         yield Fault(each.path, f"row {each.name} is not on this board, which has {rows}", each.at)
     elif each.kind == "column" and each.name not in [column_name(column) for column in range(columns)]:
@@ -125,6 +127,23 @@ def looking(rules: Rules) -> Iterator[Fault]:
                 f"{quoted(each.name)} needs to know where each player looks; write at the top {example}",
                 each.at,
             )
+
+
+def sides_ahead(rules: Rules) -> Iterator[Fault]:
+    """home_side and far_side where the board has no such side."""
+    if rules.board is None or rules.forward is None:
+        return
+    for each in rules.references:
+        if each.kind not in ("place", "neighbour") or each.name not in RELATIVE_SIDES:
+            continue
+        turn = "forward" if each.name == "far_side" else "backward"
+        for player, forward in zip(rules.players, rules.forward, strict=True):
+            side = relative(turn, forward)
+            if side not in rules.board.sides:
+                text = f"the {each.name} of {player} would be {side}, and this board has no such side"
+                there = f"; its sides are {listed(list(rules.board.sides))}" if rules.board.sides else ""
+                yield Fault(each.path, text + there, each.at)
+                break
 
 
 def relative_words(rules: Rules) -> bool:
@@ -177,8 +196,9 @@ def taken(section: str, name: str) -> str:
         return f"{quoted(name)} is a word of the language: choose another name"
     if CELL.fullmatch(name):
         return f"{quoted(name)} is the name of a cell: choose another name"
-    if section != "actions" and name in BUILT_IN:
-        return f"{quoted(name)} is a region that every board has: choose another name"
+    if section != "actions" and name in (*BUILT_IN, *SLANTED_SIDES):
+        whose = "every board" if name in BUILT_IN else "a board of hexagons"
+        return f"{quoted(name)} is a region that {whose} has: choose another name"
     return ""
 
 
@@ -200,5 +220,5 @@ def repeated_names(rules: Rules) -> Iterator[Fault]:
         seen.add(spot_)
 
 
-WRONG = (unknown_names, looking, taken_names, repeated_names)
+WRONG = (unknown_names, looking, sides_ahead, taken_names, repeated_names)
 IDLE = (idle_forward,)

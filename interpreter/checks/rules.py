@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from functools import cached_property, lru_cache
 from typing import Any
 
 import msgspec
 
-from .. import topology
 from ..assembly import FIRST, NOBODY, NONE, SECOND, Assembler, Codes
 from ..marked import Map, Path, Seq, written
+from ..merging import written_out
+from ..shapes import board_of
 from ..terms import CellSet
 from ..topology import Topology
 from .grammar import RULESET, Node, Reference, walk
@@ -94,16 +96,10 @@ class Rules:
     # ---- the board
 
     @cached_property
-    def sides(self) -> tuple[int, int] | None:
-        """Columns and rows; None where the board is not well formed."""
-        for shape, size in self.section("board").items():
-            return (size, size) if shape == "square" else (size["columns"], size["rows"])
-        return None
-
-    @cached_property
     def board(self) -> Topology | None:
-        """The board."""
-        return board(*self.sides) if self.sides else None
+        """The board; None where it is not well formed."""
+        section = self.section("board")
+        return board(written_out(section)) if section else None
 
     @cached_property
     def forward(self) -> tuple[str, str] | None:
@@ -190,9 +186,9 @@ class Rules:
 
 
 @lru_cache(maxsize=64)
-def board(columns: int, rows: int) -> Topology:
+def board(section: str) -> Topology:
     """A board, kept for the many values of options that do not change it."""
-    return topology.rectangle(columns, rows)
+    return board_of(json.loads(section))
 
 
 def cell_set(wanted: Any) -> CellSet:

@@ -16,13 +16,13 @@ MAX_SUPPLY = 10_000
 def counted(rules: Rules, kind: str) -> int | None:
     """How many pieces of a kind each owner has; None where that is unlimited or cannot be told. Raises ValueError."""
     supply = rules.section("pieces").get(kind, {}).get("supply")
-    if supply in (None, "unlimited") or rules.sides is None:
+    board = rules.board
+    if supply in (None, "unlimited") or board is None:
         return None
-    columns, rows = rules.sides
     count = (
         supply
         if isinstance(supply, int)
-        else whole(supply, {"cells": columns * rows, "columns": columns, "rows": rows})
+        else whole(supply, {"cells": len(board.spots), "columns": board.columns, "rows": board.rows})
     )
     if count > MAX_SUPPLY:
         raise ValueError(f"'{supply}' is {count} here, more than {MAX_SUPPLY}")

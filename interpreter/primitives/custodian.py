@@ -115,7 +115,7 @@ def lower(asm: Assembler, keys: Any, row: list[int]) -> None:
     row[C_MASK] = asm.side(keys.whose, keys.what)
     ways = asm.ways(keys.directions or "adjacent")
     row[C_WAYS], row[C_WAY_COUNT] = asm.table(ways), len(ways)
-    row[C_LEAST], longest = lengths(keys.run, max(asm.board.columns, asm.board.rows))
+    row[C_LEAST], longest = lengths(keys.run, asm.board.longest)
     row[C_ARG] = 0 if keys.flanks == "all" else longest
     row[C_WITH] = asm.side("mover", keys.with_) | (1 << len(asm.codes.owners) if keys.edge == "helps" else 0)
     every = frozenset(range(len(asm.board.spots)))

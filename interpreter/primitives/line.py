@@ -22,7 +22,10 @@ class Line(Bounds, frozen=True, kw_only=True):
     """How long a line through the piece just played is."""
 
     of: Annotated[Side, says("Whose pieces make the line.", "mover")]
-    directions: Annotated[Ways, says("The lines that count; all where nothing is said.", "adjacent")] | None = None
+    directions: (
+        Annotated[Ways, says("The lines that count; all (on hexagons adjacent) where nothing is said.", "adjacent")]
+        | None
+    ) = None
 
 
 def lower(asm: Assembler, wanted: Line, path: str) -> list[Item]:
@@ -31,8 +34,7 @@ def lower(asm: Assembler, wanted: Line, path: str) -> list[Item]:
     why = f"no line of {wanted.of} is {bounded(wanted)}"
     if least_most is None:
         return [Test(None, (), why, path)]
-    ways = asm.ways(wanted.directions or "all")
-    axes = [way for way in ways if asm.board.back[way] not in ways[: ways.index(way)]]
+    axes = asm.axes(wanted.directions)
     return [
         Test(lined_up, (mask, *least_most, asm.table([len(axes), *axes])), why, path) for mask in asm.sides(wanted.of)
     ]

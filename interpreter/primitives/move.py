@@ -69,7 +69,7 @@ class Move(Keys, frozen=True):
 def lower(asm: Assembler, keys: Any, row: list[int]) -> None:
     """Fill in the pieces that move, the ways and how far."""
     row[A_SOURCE] = movers(asm, keys.piece)
-    longest = max(asm.board.columns, asm.board.rows) - 1
+    longest = asm.board.longest - 1
     row[A_REACH] = max(1, longest if keys.distance == "any" else min(keys.distance or 1, longest))
     if keys.directions == "anywhere":
         row[A_FLAGS] |= ANYWHERE

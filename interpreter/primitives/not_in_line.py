@@ -9,7 +9,7 @@ o o o
 
 from __future__ import annotations
 
-from ..arrays import ARG, ARG2, BACK, BOARD, DIRS, FIELDS, OFF, OWNER, Cell, Ints
+from ..arrays import ARG, ARG2, ARG3, BACK, BOARD, FIELDS, OFF, OWNER, Cell, Ints
 from ..assembly import Assembler, Item, Test
 from ..boards import run_length
 from ..kernel import kernel, outlined
@@ -17,7 +17,9 @@ from ..kernel import kernel, outlined
 
 def lower(asm: Assembler, length: int, subject: int, path: str) -> list[Item]:
     """One row that counts along every line through the cell."""
-    return [Test(loose, (length, subject), f"the piece stands in a line of {length}", path)]
+    axes = asm.axes(None)
+    args = (length, subject, asm.table([len(axes), *axes]))
+    return [Test(loose, args, f"the piece stands in a line of {length}", path)]
 
 
 @outlined
@@ -30,7 +32,8 @@ def loose(r: Ints, s: Ints, b: Ints, i: int, p: Cell, q: Cell) -> bool:
     for code in range(1, r[OFF]):
         if r[r[OWNER] + code] == owner:
             mask |= 1 << code
-    for way in range(r[DIRS]):
-        if 1 + run_length(r, s, x, way, mask) + run_length(r, s, x, r[r[BACK] + way], mask) >= r[i + ARG]:
+    axes = r[i + ARG3]
+    for j in range(axes + 1, axes + 1 + r[axes]):
+        if 1 + run_length(r, s, x, r[j], mask) + run_length(r, s, x, r[r[BACK] + r[j]], mask) >= r[i + ARG]:
             return False
     return True
