@@ -6,10 +6,12 @@ import os
 import re
 import string
 import sys
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 
 from ..game import Game
 from ..position import Position
+from .canvas import CELL as WIDE
+from .canvas import staggered
 
 CELL = re.compile("([a-z]+)([0-9]+)")
 EMPTY, LEGAL = ".", "+"
@@ -44,15 +46,24 @@ class Artist:
         marked = {cell for action in position.legal() for cell in cells_of(str(action))[-1:]} if legal else set()
         held = position.board
         newest = cells_of(latest)
-        head = "    " + "".join(f"{column:>2} " for column in self.columns).rstrip()
-        lines = [self.line(row, held, newest, marked) for row in self.rows]
-        return "\n".join([head, *lines, head, "", self.legend(held, newest, marked)])
 
-    def line(self, row: int, held: dict[str, str], latest: Collection[str], legal: Collection[str]) -> str:
-        """A row of the board."""
-        cells = (f"{column}{row}" for column in self.columns)
-        drawn = "".join(self.cell(held.get(cell, ""), cell in latest, cell in legal) for cell in cells)
-        return f"{row:>3} {drawn} {row}"
+        def cell(name: str) -> str:
+            return self.cell(held.get(name, ""), name in newest, name in marked)
+
+        board = self.game.program.board
+        lines = staggered(board, cell) if board.slant else self.chequered(cell)
+        return "\n".join([*lines, "", self.legend(held, newest, marked)])
+
+    def chequered(self, cell: Callable[[str], str]) -> list[str]:
+        """A board of squares, blank where a cell is missing."""
+        head = "    " + "".join(f"{column:>2} " for column in self.columns).rstrip()
+        there = set(self.game.cells)
+        lines = []
+        for row in self.rows:
+            names = (f"{column}{row}" for column in self.columns)
+            drawn = "".join(cell(name) if name in there else " " * WIDE for name in names)
+            lines.append(f"{row:>3} {drawn} {row}")
+        return [head, *lines, head]
 
     def cell(self, piece: str, latest: bool, legal: bool) -> str:
         """A cell, three characters wide: what it holds between its marks."""

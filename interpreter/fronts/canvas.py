@@ -1,0 +1,50 @@
+"""Boards whose cells do not lie in columns above one another, or have lines between them, drawn with letters."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from ..notation import column_name
+from ..topology import Topology
+
+CELL = 3  # how wide a cell is drawn, marks included
+APART = 4  # how far apart the middles of two cells in a row are
+Mark = tuple[int, int, str, int]  # line from the top, where its middle is, the text, how wide it looks
+
+
+def staggered(board: Topology, cell: Callable[[str], str]) -> list[str]:
+    """Rows of hexagons, each half a cell aside of the one below; rows are numbered at their left, columns below."""
+    marks: list[Mark] = []
+    first: dict[int, int] = {}  # by row: its first column
+    lowest: dict[int, int] = {}  # by column: its lowest row
+    for name, (column, row) in zip(board.names, board.spots, strict=True):
+        marks.append((-row, across(board, column, row), cell(name), CELL))
+        first[row] = min(column, first.get(row, column))
+        lowest[column] = min(row, lowest.get(column, row))
+    for row, column in first.items():
+        marks.append(label(-row, across(board, column - 1, row), str(row + 1)))
+    for column, row in lowest.items():
+        marks.append(label(1 - row, across(board, column, row - 1), column_name(column)))
+    return painted(marks)
+
+
+def across(board: Topology, column: int, row: int) -> int:
+    """How far to the right the middle of a hexagon is."""
+    return APART * column + APART // 2 * board.slant * row
+
+
+def label(line: int, middle: int, text: str) -> Mark:
+    """The name of a row or a column."""
+    return line, middle, text, len(text)
+
+
+def painted(marks: list[Mark]) -> list[str]:
+    """All lines from the top, with blanks where nothing is; the leftmost mark is four letters from the edge."""
+    margin = 4 - min(middle - (width - 1) // 2 for _, middle, _, width in marks)
+    lines: dict[int, str] = {}
+    lengths: dict[int, int] = {}
+    for line, middle, text, width in sorted(marks, key=lambda mark: mark[:2]):
+        start = margin + middle - (width - 1) // 2
+        lines[line] = lines.get(line, "") + " " * (start - lengths.get(line, 0)) + text
+        lengths[line] = start + width
+    return [lines.get(line, "").rstrip() for line in range(min(lines), max(lines) + 1)]
