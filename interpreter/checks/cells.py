@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from ..marked import Fault
 from ..topology import RELATIVE_SIDES, SIDES, SLANTED_SIDES
@@ -24,7 +24,8 @@ def circles(rules: Rules) -> Iterator[Fault]:
 def empty_sets(rules: Rules) -> Iterator[Fault]:
     """Sets without a cell."""
     for node in rules.of_kind(*SETS):
-        if "vacated" in node.value.get("in", ()) or not set(CELL_KEYS) & set(node.value):
+        named = node.value.get("in", ())
+        if "vacated" in named or not set(CELL_KEYS) & set(node.value) or unheard(rules, named):
             continue
         movers = (
             (1, 2)
@@ -35,6 +36,12 @@ def empty_sets(rules: Rules) -> Iterator[Fault]:
             keys = listed([key for key in CELL_KEYS if key in node.value])
             yield Fault(node.path, f"no cell of this board is in this set: loosen {keys}", on_key=True)
     yield from empty_safe_cells(rules)
+
+
+def unheard(rules: Rules, places: Sequence[str]) -> bool:
+    """Whether one of these names is no region and no cell, which another check reports."""
+    regions, board = rules.names("regions"), rules.board
+    return board is None or any(name not in (*regions, *board.places) and name not in board.number for name in places)
 
 
 def empty_safe_cells(rules: Rules) -> Iterator[Fault]:

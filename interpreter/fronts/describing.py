@@ -11,6 +11,7 @@ from typer import echo
 from .. import library
 from ..choices import spelled
 from ..game import Game, load
+from ..ruleset import only
 from .inputs import open_game
 from .output import document, everything
 
@@ -72,7 +73,7 @@ def list_games(as_json: bool) -> None:
     width = max(map(len, games), default=0)
     for name, game in games.items():
         known = ", ".join(game.describe_options()) or "none"
-        echo(f"{name:<{width}}  {game.name}: {game.columns} x {game.rows}, options: {known}")
+        echo(f"{name:<{width}}  {game.name}: {size_of(game)}, options: {known}")
 
 
 def describe(name: str, chosen: Iterable[str], as_json: bool) -> None:
@@ -82,6 +83,15 @@ def describe(name: str, chosen: Iterable[str], as_json: bool) -> None:
         document(summary(game))
     else:
         everything(told(game))
+
+
+def size_of(game: Game) -> str:
+    """Columns and rows of a board of squares; of other boards the shape and the cells."""
+    board = game.program.board
+    if board.whole and not board.slant:
+        return f"{game.columns} x {game.rows}"
+    shape, _ = only(game.rules.board)
+    return f"{shape} of {len(game.cells)} cells"
 
 
 # ---- for people

@@ -1,0 +1,48 @@
+"""Games on boards of other kinds beside OpenSpiel's: the same steps in every position, and the same winners.
+
+It needs pyspiel, which pip knows as open_spiel; without it the tests are skipped.
+"""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+
+import interpreter
+
+pyspiel = pytest.importorskip("pyspiel", reason="pyspiel (pip install open_spiel) is not installed")
+
+
+def steps_of(state: Any) -> dict[str, int]:
+    """The actions of a peer by the names that it gives them."""
+    player = state.current_player()
+    return {state.action_to_string(player, action): action for action in state.legal_actions()}
+
+
+@pytest.mark.parametrize("size", [2, 3, 5, 8])
+@pytest.mark.parametrize("name", ["hex", "y"])
+def test_joining_games(name: str, size: int) -> None:
+    game = interpreter.load(name, size=size, pie=False)
+    for seed in range(20):
+        position, state, draw = (
+            game.start(),
+            pyspiel.load_game(f"{name}(board_size={size})").new_initial_state(),
+            random.Random(seed),
+        )
+        while not state.is_terminal():
+            known = steps_of(state)
+            assert {str(step) for step in position.legal()} == set(known)
+            step = draw.choice(sorted(known))
+            state.apply_action(known[step])
+            position = position.play(step)
+        assert position.outcome is not None
+        assert position.outcome.winner == game.players[0 if state.returns()[0] > 0 else 1]
+
+
+@pytest.mark.parametrize("size", [3, 4, 8])
+def test_names_on_a_hexagon(size: int) -> None:
+    """Those of a peer's board for another game, which has the same shape."""
+    state = pyspiel.load_game(f"havannah(board_size={size})").new_initial_state()
+    assert set(interpreter.load("hexsygo", size=size).cells) == set(steps_of(state))
