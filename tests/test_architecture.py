@@ -276,7 +276,7 @@ def test_no_game_is_named() -> None:
     """Neither in the code nor in its texts and examples."""
     shipped = {name.replace("-", " ") for name in library.names()}
     titles = {interpreter.load(name).name.lower() for name in library.names()}
-    names = sorted({*NAMES, *shipped, *titles} - {"go", "hex"})
+    names = sorted({*NAMES, *shipped, *titles} - {"go", "hex", "y"})
     pattern = re.compile(rf"\b(?:{'|'.join(map(re.escape, names))})\b", re.IGNORECASE)
     short = re.compile(SHORT_NAMES)
     files = [path for kind in ("*.py", "*.yaml") for path in ROOT.rglob(kind) if "rulesets" not in path.parts]

@@ -415,7 +415,7 @@ def test_warmup(tmp_path: Path) -> None:
     """A real compilation from nothing: a line while it runs, then where the code is kept; the second time no line."""
     environment = {**ENVIRONMENT, "KELB_CACHE": str(tmp_path / "kelb")}
     for lines in (1, 0):
-        ran = subprocess.run(command("warmup"), env=environment, capture_output=True, text=True, check=True)
+        ran = subprocess.run(command("warmup", "redstone"), env=environment, capture_output=True, text=True, check=True)
         (path,) = (tmp_path / "kelb").iterdir()
         assert str(path) in ran.stdout
         assert ran.stderr.count("\n") == lines

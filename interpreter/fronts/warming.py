@@ -7,7 +7,7 @@ from collections.abc import Collection
 from typer import echo
 
 from .. import library
-from ..arrays import DEGREE
+from ..arrays import DEGREE, DIRS
 from ..native import Compiled, compiled
 from .inputs import open_game
 from .waiting import interruptible, say
@@ -15,12 +15,14 @@ from .waiting import interruptible, say
 
 def warmup(names: Collection[str]) -> None:
     """Compile the kernels for the boards of some games, or of all that come with kelb, and say where they are kept."""
-    found: dict[int, Compiled] = {}
+    found: dict[tuple[int, int], Compiled] = {}
     for name in names or library.names():
         r = open_game(name).program.r
-        found[r[DEGREE]] = interruptible(lambda r=r: compiled(r, say=say))  # type: ignore[misc]
-    for degree, code in found.items():
+        found[r[DEGREE], r[DIRS]] = interruptible(lambda r=r: compiled(r, say=say))  # type: ignore[misc]
+    for (degree, ways), code in found.items():
         if code.path is None or not code.path.exists():
-            echo(f"cells with {degree} neighbours: the kernels are not kept")
+            echo(f"cells with {degree} neighbours, {ways} directions: the kernels are not kept")
         else:
-            echo(f"cells with {degree} neighbours: {code.path} ({code.path.stat().st_size // 1024} kB)")
+            echo(
+                f"cells with {degree} neighbours, {ways} directions: {code.path} ({code.path.stat().st_size // 1024} kB)"
+            )
