@@ -20,9 +20,8 @@ def warmup(names: Collection[str]) -> None:
         r = open_game(name).program.r
         found[r[DEGREE], r[DIRS]] = interruptible(lambda r=r: compiled(r, say=say))  # type: ignore[misc]
     for (degree, ways), code in found.items():
+        board = f"cells with {degree} neighbours, {ways} directions"
         if code.path is None or not code.path.exists():
-            echo(f"cells with {degree} neighbours, {ways} directions: the kernels are not kept")
+            echo(f"{board}: the kernels are not kept")
         else:
-            echo(
-                f"cells with {degree} neighbours, {ways} directions: {code.path} ({code.path.stat().st_size // 1024} kB)"
-            )
+            echo(f"{board}: {code.path} ({code.path.stat().st_size // 1024} kB)")
