@@ -18,8 +18,10 @@ from unittest import mock
 
 import pytest
 
+import interpreter
 from interpreter import library
 from interpreter.__main__ import main
+from interpreter.fronts.trying import trial
 
 ROOT = Path(__file__).resolve().parent.parent
 ENVIRONMENT = {**os.environ, "PYTHONPATH": os.pathsep.join([str(ROOT), *filter(None, [os.environ.get("PYTHONPATH")])])}
@@ -203,6 +205,23 @@ def test_validate_plays(tmp_path: Path) -> None:
     assert ran.code == 1
     assert f"{path}: random game 0: it is not over after 200 steps" in ran.out
     assert f"{path}: size=3: random game 0: it is not over after 200 steps" in ran.out
+
+
+def test_validate_plays_the_later_games_too() -> None:
+    """A game without an end is found where the first one has an end; the games are those that simulate plays."""
+    game, most = interpreter.load("seega", size=5), 900
+    turns = list(game.simulate(20).turns)
+    assert turns[0] < most < max(turns)
+    late = next(number for number, each in enumerate(turns) if each > most)
+    with mock.patch("interpreter.fronts.trying.MAX_STEPS", most):
+        assert trial(game, 20) == (late, f"it is not over after {most} turns")
+    assert trial(game, 20) == (20, "")
+
+
+def test_validate_says_what_fails_in_later_games() -> None:
+    with mock.patch("interpreter.fronts.trying.interruptible", side_effect=IndexError("list index out of range")):
+        ran = kelb("validate", "seega", "--play", "2")
+    assert "random game 1: the interpreter fails (IndexError: list index out of range)" in ran.out
 
 
 def test_validate_plays_no_longer_than_it_may() -> None:

@@ -11,6 +11,7 @@ import os
 import signal
 import subprocess
 import sys
+import time
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -409,6 +410,26 @@ sys.exit(main(sys.argv[1:]))
     run.send_signal(signal.SIGINT)
     out, err = run.communicate(timeout=50)
     assert (run.returncode, out, err) == (130, b"", b"interrupted\n")
+
+
+@pytest.mark.skipif(os.name != "posix", reason="signals are those of POSIX")
+@pytest.mark.parametrize(
+    "words", [[], ["--threads", "2"], ["--out", "kept.jsonl"]], ids=lambda words: "".join(words[:1])
+)
+def test_an_interrupt_is_heard_in_a_turn_without_end(words: list[str], tmp_path: Path) -> None:
+    """Machine code that does not come back is left, and nothing is said of a fault."""
+    path = tmp_path / "endless.yaml"
+    path.write_text(
+        "format: 1\nname: x\nplayers: [a, b]\nboard: {square: 4}\npieces: {man: {}}\n"
+        "setup: {a: {man: {in: [a1]}}}\nactions: {walk: {move: {then: {walk: {}}}}}\nphases: {play: {turn: [walk]}}\n",
+        encoding="utf-8",
+    )
+    asked = [sys.executable, "-m", "interpreter", "simulate", str(path), *words]
+    run = subprocess.Popen(asked, env=ENVIRONMENT, cwd=tmp_path, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    time.sleep(1.5)
+    run.send_signal(signal.SIGINT)
+    out, err = run.communicate(timeout=10)
+    assert (run.returncode, out, err.splitlines()[-1:]) == (130, b"", [b"interrupted"])
 
 
 def test_warmup(tmp_path: Path) -> None:

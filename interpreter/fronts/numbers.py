@@ -47,7 +47,8 @@ def simulate(
     found = open_game(name, choices)
     wanted = Wanted(**asked)
     prepare(found, reading)
-    result = simulated(found, wanted, reading, Path(out)) if out else played(found, wanted, reading)
+    play = partial(simulated, path=Path(out)) if out else played
+    result = interruptible(partial(play, found, wanted, reading))
     summary = summed(found, wanted, result)
     if as_json:
         document(summary)
