@@ -137,7 +137,7 @@ def supply_of(program: Program, code: int) -> int:
 
 
 def turns_over(program: Program) -> bool:
-    """Whether pieces can change sides, so that there may be more of them than the supply says."""
+    """Whether pieces can become others, so that there may be more of them than the supply says."""
     r = program.r
     acts = range(r[a.ACTS], r[a.ACTS] + 2 * (a.FIRST_ROW + len(program.rows)) * a.ACT, a.ACT)
     return any(

@@ -133,8 +133,8 @@ CARRIES = 1024  # the step takes a piece from one cell to another
 RIVAL_BITS = 62
 
 # ---- r: a capture
-C_KIND, C_MASK, C_ARG, C_ARG2, C_ARG3, C_LEAST, C_WAYS, C_WAY_COUNT, C_FLIPS, C_WITH = range(10)
-CAPTURE_WIDTH = 10
+C_KIND, C_MASK, C_ARG, C_ARG2, C_ARG3, C_LEAST, C_WAYS, C_WAY_COUNT, C_FLIPS, C_WITH, C_LATE = range(11)
+CAPTURE_WIDTH = 12
 
 # ---- r: a phase, for one mover
 P_TURN, P_TURN_COUNT, P_ELSE, P_ELSE_COUNT, P_TIMES, P_UNTIL, P_STARTS, P_PLAIN = range(8)
@@ -191,8 +191,10 @@ BY_SCORE = 3
     FRONTIER_SIZE,  # cells that can be grown to
     HISTORY_USED,  # entries of the table of earlier positions
     HISTORY_SIZE,  # its capacity, a power of two; 0 for none
-) = range(41)
-OFFER = 41  # [MAX_OFFER] rows on offer
+    RIPE,  # offset of the action whose piece becomes another kind once the turn is over; 0 for none
+    RIPE_AT,  # where that piece stands
+) = range(43)
+OFFER = 43  # [MAX_OFFER] rows on offer
 TOTAL = OFFER + MAX_OFFER  # [MAX_OFFER] candidates that each row on offer has, while a random step is drawn
 SLOTS = TOTAL + MAX_OFFER  # [MAX_SLOTS + 1] uses of followers with a limit
 COUNT = SLOTS + MAX_SLOTS + 1  # [MAX_CODES] cells that hold a code

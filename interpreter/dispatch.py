@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from .arrays import A_VERB, C_KIND, OP, Cell, Ints
 from .kernel import kernel, outlined
+from .primitives.becomes import become as becomes_become
 from .primitives.can_move import mobile as can_move_mobile
 from .primitives.captives import held as captives_held
 from .primitives.captives import points as captives_points
@@ -18,6 +19,7 @@ from .primitives.grow import nth as grow_nth
 from .primitives.inside import inside as inside_inside
 from .primitives.inside import inside_or_vacated as inside_inside_or_vacated
 from .primitives.inside import not_vacated as inside_not_vacated
+from .primitives.intervention import capture as intervention_capture
 from .primitives.jump import count as jump_count
 from .primitives.jump import effect as jump_effect
 from .primitives.jump import nth as jump_nth
@@ -166,8 +168,12 @@ def capture(r: Ints, s: Ints, b: Ints, i: int, c: int, p: Cell) -> int:
     if number == 1:
         return custodian_capture(r, s, b, i, c, p)
     if number == 2:
+        return intervention_capture(r, s, b, i, c, p)
+    if number == 3:
         return jumped_capture_jumped(r, s, b, i, c, p)
-    return jumped_capture_landed_on(r, s, b, i, c, p)
+    if number == 4:
+        return jumped_capture_landed_on(r, s, b, i, c, p)
+    return becomes_become(r, s, b, i, c, p)
 
 
 @outlined

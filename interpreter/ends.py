@@ -17,7 +17,7 @@ from .arrays import (
 )
 from .assembly import FIRST, SECOND, Assembler
 from .foreseeing import lower_condition
-from .looking import settled_by_step
+from .looking import changes_late, settled_by_step
 from .ruleset import Ruleset
 
 FIXED = {"nobody": 0, "highest_score": BY_SCORE}
@@ -26,6 +26,7 @@ FIXED = {"nobody": 0, "highest_score": BY_SCORE}
 def end_rules(rules: Ruleset, asm: Assembler) -> list[int]:
     """A row for each rule and mover."""
     words: list[int] = []
+    late = changes_late(rules)
     for name, end in (rules.end or {}).items():
         for mover in (FIRST, SECOND):
             asm.mover = mover
@@ -33,7 +34,7 @@ def end_rules(rules: Ruleset, asm: Assembler) -> list[int]:
             row[E_WHEN] = asm.emit(lower_condition(asm, end.when, f"end.{name}.when"))
             row[E_WINNER] = FIXED[end.winner] if end.winner in FIXED else asm.player(end.winner)
             row[E_STEP] = int(end.after != "turn")
-            row[E_CLOSE] = int(end.after == "turn" or not settled_by_step(end.when))
+            row[E_CLOSE] = int(end.after == "turn" or late or not settled_by_step(end.when))
             row[E_ALWAYS] = 1
             words += row
     return words

@@ -60,6 +60,12 @@ def settled_by_step(condition: Any) -> bool:
     return fields_of(condition) - {"not_"} <= BY_STEP and (inner is None or settled_by_step(inner))
 
 
+def changes_late(rules: Ruleset) -> bool:
+    """Whether some piece becomes another kind only once a turn is over."""
+    found = [getattr(only(action)[1], "becomes", None) or {} for action in rules.actions.values()]
+    return any(each.after == "turn" for becoming in found for each in becoming.values())
+
+
 def growth_only_fills(rules: Ruleset) -> bool:
     """Whether there is growth and, whatever is played, no cell is ever emptied and no piece displaced."""
     actions = [only(action) for action in rules.actions.values()]

@@ -10,10 +10,11 @@ from . import arrays as a
 from .assembly import FIRST, SECOND, Assembler, Item
 from .foreseeing import foretold, lower_condition, settling, sure
 from .parts import Follower
+from .primitives import becomes
 from .primitives.shape import Shape
 from .rivals import CARRYING, PLACING, rivals
 from .ruleset import Ruleset, only
-from .vocabulary import ACTIONS, CAPTURE_KINDS, CAPTURES, CELL_SET, CELLS, SPARES, VERBS
+from .vocabulary import ACTIONS, BECOMES, CAPTURE_KINDS, CAPTURES, CELL_SET, CELLS, SPARES, VERBS
 
 
 @dataclass(frozen=True)
@@ -173,7 +174,8 @@ class Narrower:
         asm = self.asm
         names = getattr(keys, "capture", None) or ()
         kinds = {capture.name: capture for capture in CAPTURES}
-        words: Row = []
+        changes = becomes.lower(asm, getattr(keys, "becomes", None) or {}, CAPTURE_KINDS[BECOMES.name])
+        words: Row = [word for change in changes for word in change]
         found: list[tuple[str, Row]] = []
         known = self.rules.captures or {}
         for name in names:
@@ -185,13 +187,13 @@ class Narrower:
                 lower(asm, wanted, capture)
             found.append((kind, capture))
             words += capture
-        row[a.A_CAPTURES], row[a.A_CAPTURE_COUNT] = asm.table(words or [0]), len(names)
+        row[a.A_CAPTURES], row[a.A_CAPTURE_COUNT] = asm.table(words or [0]), len(words) // a.CAPTURE_WIDTH
         return self.shape(verb, row, found)
 
     def shape(self, verb: str, row: Row, found: list[tuple[str, Row]]) -> Shape:
         """The action as far as conditions can foresee it."""
         kind, capture = found[0] if len(found) == 1 else ("", [0] * a.CAPTURE_WIDTH)
-        at = row[a.A_CAPTURES]
+        at = row[a.A_CAPTURES] + max(0, row[a.A_CAPTURE_COUNT] - 1) * a.CAPTURE_WIDTH  # what it becomes comes before
         plain_walk = verb == "move" and row[a.A_PASSED] == 1 << a.EMPTY and not row[a.A_FLAGS] & a.ANYWHERE
         onto_empty = row[a.A_TO] == 1 << a.EMPTY
         return Shape(
@@ -224,7 +226,10 @@ class Narrower:
         after_turn = [rule.condition for rule in (self.rules.must_hold or {}).values() if rule.after == "turn"]
         row[a.A_SURE] = sure(asm, after_turn, shape) if self.foreseeing else a.REJECT
         if asm.grouped:
-            turns = any(kind == "custodian" and wanted.result == "flip" for kind, wanted in self.captures_of(keys))
+            turns = any(
+                kind in ("custodian", "intervention") and wanted.result == "flip"
+                for kind, wanted in self.captures_of(keys)
+            )
             row[a.A_FLAGS] |= settling(asm, verb.name, [condition for condition, _ in required], shape, turns)
 
     def cell_items(self, verb: Any, keys: Any, path: str) -> list[Item]:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal, TypeAlias
 import msgspec
 from msgspec import Meta
 
+from .primitives.becomes import Becoming
 from .terms import CellSet, Keys, Name, says, spelled
 from .vocabulary import ACTIONS, CAPTURES, CELLS, CONDITIONS, FROM, SCORES, THROUGH, TO, CellWord, ConditionWord
 
@@ -109,6 +110,13 @@ SHARED: dict[str, Any] = {
         says(
             "Actions that follow in the turn, in order; the first compulsory one that can be played closes the offer.",
             {"take": {}},
+        ),
+    ],
+    "becomes": Annotated[
+        dict[Name, Becoming],
+        says(
+            "Kinds that the piece becomes, and where; before the captures, one after another.",
+            {"king": {"in": ["far_side"]}},
         ),
     ],
     "by": Annotated[

@@ -43,6 +43,8 @@ COUNTED = (
     a.SWAPPED,
     a.CAN_SWAP,
     a.CAN_END,
+    a.RIPE,
+    a.RIPE_AT,
     a.NOTED,
     a.NOTED_BEFORE,
 )

@@ -11,6 +11,7 @@ from msgspec import Meta
 from .arrays import PASSES, PHASE_TURN, QUIET, TURNS
 from .assembly import Kernel
 from .primitives import (
+    becomes,
     can_move,
     captives,
     captured,
@@ -20,6 +21,7 @@ from .primitives import (
     empty,
     grow,
     inside,
+    intervention,
     jump,
     jumped,
     liberties,
@@ -120,7 +122,7 @@ ACTIONS = (
         place.count,
         place.nth,
         place.effect,
-        ("to", "when", "require", "capture", "then", "by"),
+        ("to", "when", "require", "capture", "then", "by", "becomes"),
     ),
     Verb(
         "grow",
@@ -140,7 +142,7 @@ ACTIONS = (
         move.count,
         move.nth,
         move.effect,
-        ("from", "to", "through", "when", "require", "capture", "then", "by"),
+        ("from", "to", "through", "when", "require", "capture", "then", "by", "becomes"),
     ),
     Verb(
         "jump",
@@ -149,7 +151,7 @@ ACTIONS = (
         jump.count,
         jump.nth,
         jump.effect,
-        ("from", "to", "when", "require", "capture", "then", "by"),
+        ("from", "to", "when", "require", "capture", "then", "by", "becomes"),
     ),
     Verb("lift", lift.Lift, lift.lower, lift.count, lift.nth, lift.effect, ("from", "when", "require", "then", "by")),
     Verb("pass", passing.Pass, passing.lower, passing.count, passing.nth, passing.effect, ("when",)),
@@ -175,9 +177,13 @@ CELL_SET = CellWord(
 CAPTURES = (
     Capture("surround", surround.Surround, surround.lower, surround.capture),
     Capture("custodian", custodian.Custodian, custodian.lower, custodian.capture),
+    Capture("intervention", intervention.Intervention, intervention.lower, intervention.capture),
     Capture("jumped", None, None, jumped.capture_jumped),
     Capture("landed_on", None, None, jumped.capture_landed_on),
 )
+
+BECOMES = Capture("becomes", None, None, becomes.become)  # done like a capture, before those of the step
+CAPTURE_ROWS = (*CAPTURES, BECOMES)
 
 NEW_POSITION = Annotated[
     Literal["simple", "positional", "situational"],
@@ -245,7 +251,7 @@ TESTS: tuple[Kernel, ...] = tuple(
 )
 OPCODES = {kernel: number for number, kernel in enumerate(TESTS)}
 VERBS = {verb.name: number for number, verb in enumerate(ACTIONS)}
-CAPTURE_KINDS = {capture.name: number for number, capture in enumerate(CAPTURES)}
+CAPTURE_KINDS = {capture.name: number for number, capture in enumerate(CAPTURE_ROWS)}
 MOBILE = OPCODES[can_move.mobile]
 COUNTS = OPCODES[counters.counts]
 SPARES = OPCODES[liberties.spares]

@@ -10,11 +10,22 @@ import pytest
 import interpreter.dispatch
 from interpreter import arrays, library
 from interpreter.kernel import KERNELS
-from interpreter.vocabulary import ACTIONS, CAPTURES, CELL_SET, CELLS, CONDITIONS, OPCODES, SCORES, TESTS, VERBS
+from interpreter.vocabulary import (
+    ACTIONS,
+    CAPTURE_ROWS,
+    CAPTURES,
+    CELL_SET,
+    CELLS,
+    CONDITIONS,
+    OPCODES,
+    SCORES,
+    TESTS,
+    VERBS,
+)
 
 ROOT = Path(interpreter.dispatch.__file__).parent
 CASES = {file.stem for file in (Path(__file__).parent / "cases").rglob("*.yaml")}
-WORDS = [word.name for words in (ACTIONS, CELLS, (CELL_SET,), CAPTURES, CONDITIONS, SCORES) for word in words]
+WORDS = [word.name for words in (ACTIONS, CELLS, (CELL_SET,), CAPTURE_ROWS, CONDITIONS, SCORES) for word in words]
 ELSEWHERE = {  # words whose cases stand in the file of another
     "not_next_to": "next_to",
 }
@@ -65,7 +76,7 @@ def test_kernels_are_noted_callees_first() -> None:
     wanted = {
         *TESTS,
         *(kernel for verb in ACTIONS for kernel in (verb.count, verb.nth, verb.effect)),
-        *(capture.kernel for capture in CAPTURES),
+        *(capture.kernel for capture in CAPTURE_ROWS),
         *(score.kernel for score in SCORES),
     }
     assert wanted <= set(KERNELS)
@@ -78,11 +89,11 @@ def test_kernels_are_noted_callees_first() -> None:
 def test_the_names_of_offsets_are_apart() -> None:
     """No two words of the header, of a row or of a state share a number."""
     assert arrays.STEPS_MAX < arrays.HEADER
-    assert arrays.HISTORY_SIZE < arrays.OFFER
+    assert arrays.RIPE_AT < arrays.OFFER
     assert arrays.OFFER + arrays.MAX_OFFER <= arrays.SLOTS
     assert arrays.IF_FALSE < arrays.ROW
     assert arrays.A_CAPTORS < arrays.ACT
-    assert arrays.C_WITH < arrays.CAPTURE_WIDTH
+    assert arrays.C_LATE < arrays.CAPTURE_WIDTH
     assert arrays.P_STARTS < arrays.PHASE_WIDTH
     assert arrays.E_STEP < arrays.END_WIDTH
     assert arrays.CLOSED - arrays.BOARD + 1 == arrays.FIELDS

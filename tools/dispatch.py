@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from interpreter.vocabulary import ACTIONS, CAPTURES, SCORES, TESTS
+from interpreter.vocabulary import ACTIONS, CAPTURE_ROWS, SCORES, TESTS
 
 HEAD = '''"""Which kernel answers to which number. Written by tools/generate.py out of vocabulary.py: do not edit."""
 
@@ -70,7 +70,7 @@ def written() -> str:
             f"{state}, b: Ints, i: int, c: int, p: Cell",
             "int",
             "r[c + C_KIND]",
-            [row.kernel for row in CAPTURES],
+            [row.kernel for row in CAPTURE_ROWS],
             "r, s, b, i, c, p",
             CAPTURE,
         ),
@@ -88,7 +88,7 @@ def written() -> str:
     kernels = [
         *TESTS,
         *(k for verb in ACTIONS for k in (verb.count, verb.nth, verb.effect)),
-        *(c.kernel for c in CAPTURES),
+        *(c.kernel for c in CAPTURE_ROWS),
         *(w.kernel for w in SCORES),
     ]
     names = sorted({(module(k), k.__name__) for k in kernels})

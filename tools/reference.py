@@ -13,7 +13,7 @@ from typing import Any
 
 from interpreter import topology
 from interpreter.arrays import MAX_ACTIONS, MAX_CODES, MAX_OFFER, MAX_SLOTS
-from interpreter.primitives import scoring
+from interpreter.primitives import becomes, scoring
 from interpreter.terms import Bounds, CellSet, Direction, Kinds, Places, Side, Ways
 from interpreter.vocabulary import ACTIONS, CAPTURES, CELLS, CONDITIONS, FROM, SCORES, THROUGH, TO
 from tools.schema import game_definitions, hints, types
@@ -27,6 +27,7 @@ LINKS = {
     "Piece": "[a piece](#pieces)",
     "CellSet": "[a set of cells](#sets-of-cells)",
     "Capture": "[a capture](#captures)",
+    "Becoming": "[cells](#becomes)",
     "Run": "[bounds](#bounds) from 1 to 52",
     "Action": "[an action](#actions)",
     "Phase": "[a phase](#phases)",
@@ -48,7 +49,7 @@ SPOKEN: tuple[tuple[Any, str], ...] = (
     (Kinds, "a list of kinds"),
     (Direction, "[a direction](#directions)"),
 )
-SHARED = ("when", "from", "to", "through", "require", "capture", "then", "by")
+SHARED = ("when", "from", "to", "through", "require", "capture", "then", "by", "becomes")
 DEFAULT = re.compile(r"[;,] ([^;,]+) (?:where|if) nothing is said\.?$")
 SECTION = re.compile(r"(actions|captures|end|phases|score|must_hold|setup|regions|pieces): ")
 
@@ -72,6 +73,7 @@ def text() -> str:
         condition_words="\n".join(condition_words(word) for word in CONDITIONS),
         negation=rows("Condition", ["not"]),
         points=rows("Each", [word.name for word in SCORES]),
+        becomes_picture=picture("becomes", becomes.become),
         score_picture=picture("score", scoring.territory).rstrip() + "\n",
         actions=MAX_ACTIONS,
         offer=MAX_OFFER,
@@ -137,7 +139,8 @@ def properties(record: str) -> Part:
 def table(record: str) -> str:
     """The keys of a record; those of a set of cells and the bounds are told elsewhere."""
     shared = (("the [set of cells](#sets-of-cells)", CellSet), ("the [bounds](#bounds)", Bounds))
-    more = {said: list(hints(base)) for said, base in shared if record not in (base.__name__, "Custodian")}
+    whole = ("Custodian", "Intervention")
+    more = {said: list(hints(base)) for said, base in shared if record not in (base.__name__, *whole)}
     more = {said: keys for said, keys in more.items() if set(keys) <= set(properties(record))}
     own = [key for key in properties(record) if not any(key in keys for keys in more.values())]
     also = f"{'Also t' if own else 'T'}he keys of {' and '.join(more)}.\n" if more else ""

@@ -113,6 +113,45 @@ def idle_captures(rules: Rules) -> Iterator[Fault]:
             )
 
 
+# ---- pieces that become others
+
+
+def becoming(rules: Rules) -> Iterator[tuple[Path, str, Map, Map]]:
+    """Address, kind, cells, and the keys of the action of each entry under becomes."""
+    for path, _, keys in steps(rules):
+        for kind, cells in (keys.get("becomes") or {}).items():
+            yield (*path, "becomes", kind), kind, cells, keys
+
+
+def wrong_becoming(rules: Rules) -> Iterator[Fault]:
+    """Kinds that no piece of the action can become, and waiting that cannot be foreseen."""
+    late = [name for name, rule in rules.section("must_hold").items() if rule.get("after") == "turn"]
+    for path, kind, cells, keys in becoming(rules):
+        if kind not in rules.section("pieces"):
+            continue
+        if not set(rules.owners(kind)) & set(movers(rules, keys)):
+            text = f"{quoted(kind)} is never the mover's own here, and a piece becomes another of the same owner"
+            yield Fault(path, f"{text}: name another kind, or change owner at pieces.{kind}", on_key=True)
+        elif cells.get("after") == "turn" and late:
+            text = f"must_hold.{late[0]} looks ahead to the end of the turn and cannot see what a piece becomes then"
+            yield Fault((*path, "after"), f"{text}: write after: step here or there", on_key=True)
+
+
+def movers(rules: Rules, keys: Map) -> tuple[int, ...]:
+    """The players whose pieces an action plays."""
+    piece = str(keys.get("piece"))
+    return rules.owners(piece) if piece in rules.section("pieces") else (1, 2)
+
+
+def idle_becoming(rules: Rules) -> Iterator[Fault]:
+    """Pieces that become what they are."""
+    for path, kind, cells, keys in becoming(rules):
+        known = cells.get("what") or ([keys["piece"]] if "piece" in keys else rules.names("pieces"))
+        if list(known) == [kind]:
+            text = f"a {kind} that becomes a {kind} does not change: leave it out, or name another kind"
+            yield Fault(path, text, on_key=True)
+
+
 # ---- steps
 
 
@@ -161,5 +200,5 @@ def idle_followers(rules: Rules) -> Iterator[Fault]:
                 yield Fault((*path, "then", name, key), text, on_key=True)
 
 
-WRONG = (impossible_origins, vanishing, built_in_captures, wrong_flips)
-IDLE = (idle_captures, idle_steps, idle_followers)
+WRONG = (impossible_origins, vanishing, built_in_captures, wrong_flips, wrong_becoming)
+IDLE = (idle_captures, idle_becoming, idle_steps, idle_followers)

@@ -10,7 +10,7 @@ from ..words import listed, quoted
 from .grammar import Node
 from .rules import CELL_KEYS, Rules
 
-SETS = ("region", "setup", "to", "from", "through", "pieces", "empty")
+SETS = ("region", "setup", "to", "from", "through", "pieces", "empty", "becoming")
 SIDED = (*SIDES, *SLANTED_SIDES, *RELATIVE_SIDES)
 
 
@@ -45,8 +45,8 @@ def unheard(rules: Rules, places: Sequence[str]) -> bool:
 
 
 def empty_safe_cells(rules: Rules) -> Iterator[Fault]:
-    """Custodian captures that can never happen because every cell is safe."""
-    for node in rules.of_kind("custodian"):
+    """Captures of a line that can never happen because every cell is safe."""
+    for node in rules.of_kind("custodian", "intervention"):
         if rules.cells(node.value) == frozenset():
             yield Fault(
                 node.path, "no cell is left on which a piece could be captured: loosen in and not_in", on_key=True

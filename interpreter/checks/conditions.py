@@ -83,7 +83,7 @@ def endless(rules: Rules, path: Path, kinds: list[str]) -> Iterator[Fault]:
 
 def strange_kinds(rules: Rules) -> Iterator[Fault]:
     """Kinds asked for of a side that cannot have them."""
-    for node in rules.of_kind("pieces", "custodian", "lift"):
+    for node in rules.of_kind("pieces", "custodian", "intervention", "lift"):
         key = "of" if node.kind == "pieces" else "whose"
         side, what = node.value.get(key), node.value.get("what")
         if what and side in ("nobody", *rules.players):

@@ -131,10 +131,12 @@ def unused(rules: Rules, words: set[str]) -> Iterator[Fault]:
 
 
 def brought_in(rules: Rules) -> set[str]:
-    """Kinds that are placed or set up."""
+    """Kinds that are placed or set up, or that others become."""
     ways = (("place", "piece"), ("grow", "piece"))
     kinds = [each for each in rules.references if each.kind == "piece"]
-    return {each.name for each in kinds if each.path[0] == "setup" or each.path[-2:] in ways}
+    return {
+        each.name for each in kinds if each.path[0] == "setup" or each.path[-2:] in ways or each.path[-1] == "becomes"
+    }
 
 
 def unused_actions(rules: Rules, words: set[str]) -> Iterator[Fault]:

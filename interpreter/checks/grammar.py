@@ -79,6 +79,7 @@ STEP: dict[str, Shape | str] = {
     "when": CONDITION,
     "require": CONDITION,
     "capture": "capture",
+    "becomes": Shape("becomes", names="piece", each=Shape("becoming", {**CELLS, "what": "piece"})),
     "then": Shape("then", names="action", each=FOLLOWER),
 }
 VERBS = ("place", "grow", "move", "jump", "lift", "pass")
@@ -92,8 +93,14 @@ CUSTODIAN: dict[str, Shape | str] = {
     "with": "piece",
     "run": Shape("run"),
 }
+INTERVENTION = {key: CUSTODIAN[key] for key in ("whose", "what", "directions", "in", "not_in")}
 CAPTURE = Shape(
-    "capture", {"surround": Shape("surround", {"whose": "side"}), "custodian": Shape("custodian", CUSTODIAN)}
+    "capture",
+    {
+        "surround": Shape("surround", {"whose": "side"}),
+        "custodian": Shape("custodian", CUSTODIAN),
+        "intervention": Shape("intervention", INTERVENTION),
+    },
 )
 PHASE = Shape("phase", {"turn": "action", "otherwise": "action", "until": CONDITION, "starts": "player"})
 RULESET = Shape(

@@ -51,6 +51,7 @@ from ..arrays import (
     PIE,
     PLIES,
     QUIET,
+    RIPE,
     SETUP,
     SETUP_COUNT,
     SLOTS,
@@ -72,6 +73,7 @@ from ..boards import clear_state
 from ..groups import any_stifled, put
 from ..history import note_turn
 from ..kernel import inlined, kernel
+from ..primitives.becomes import ripen
 from .asking import asks, phase_at
 from .ending import check_ends, finish
 from .offering import any_step, offer_all, offer_followers, offer_plainly, offered
@@ -182,6 +184,8 @@ def close_turn(r: Ints, s: Ints, b: Ints) -> None:
 def end_or_repeat(r: Ints, s: Ints, b: Ints) -> None:
     """Go on with a repetition of the turn, or close it."""
     s[CAN_END] = 0
+    if s[RIPE]:
+        ripen(r, s)
     if not repeat_turn(r, s, b):
         close_turn(r, s, b)
 

@@ -213,7 +213,20 @@ def take(r: Ints, s: Ints, b: Ints, i: int, c: int, q: Cell) -> None:
         clear(r, s, b, q)
 
 
-@outlined
+@inlined
+@kernel
+def settle_captor(r: Ints, s: Ints, i: int, c: int, p: Cell, taken: int) -> None:
+    """What follows from so many pieces captured one by one.
+
+    A piece turned over can leave what its chain was without liberties, anywhere on the board.
+    """
+    if taken and r[c + C_FLIPS]:
+        s[STIFLED] = r[GROUPED]
+    if taken and s[FROZEN] and r[i + A_CAPTORS] and s[FIELDS * p + HEAD] != r[CELLS]:
+        close_chain(r, s, s[FIELDS * p + HEAD])
+
+
+@inlined
 @kernel
 def take_flanked(r: Ints, s: Ints, b: Ints, i: int, c: int, p: Cell) -> int:
     """Capture the runs whose lengths, by direction, were written; how many pieces went."""
@@ -224,10 +237,7 @@ def take_flanked(r: Ints, s: Ints, b: Ints, i: int, c: int, p: Cell) -> int:
             q = r[r[RAYS] + q * r[DIRS] + r[r[c + C_WAYS] + j]]
             take(r, s, b, i, c, q)
             taken += 1
-    if taken and r[c + C_FLIPS]:
-        s[STIFLED] = r[GROUPED]
-    if taken and s[FROZEN] and r[i + A_CAPTORS] and s[FIELDS * p + HEAD] != r[CELLS]:
-        close_chain(r, s, s[FIELDS * p + HEAD])
+    settle_captor(r, s, i, c, p, taken)
     return taken
 
 

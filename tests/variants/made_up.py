@@ -123,6 +123,8 @@ class MadeUp:
             order = {"order": "together"} if self.chance(0.3) else {}
             whose = "anyone" if order else self.side()
             return {"surround": {"whose": whose, **order, **result}}
+        if self.chance(0.2):
+            return {"intervention": {"whose": self.side(), "directions": self.directions(), **result}}
         custodian: Tree = {"whose": "opponent", "directions": self.directions(), **result}
         if self.chance(0.5):
             custodian["run"] = self.rng.choice([2, "any", {"exactly": 2}, {"at_least": 2}, {"at_most": 2}])
@@ -158,6 +160,10 @@ class MadeUp:
             keys["when"] = self.condition()
         if verb != "lift":
             keys["capture"] = self.called(verb, keys)
+        if verb in ("place", "move", "jump") and self.king and self.chance(0.5):
+            after = {"after": "turn"} if not self.late and self.chance(0.5) else {}
+            keys["becomes"] = {"king": {"what": ["stone"], **self.cell_set(), **after}}
+            keys["becomes"] |= {"stone": {"what": ["king"], **self.cell_set()}} if self.chance(0.3) else {}
         return {verb: keys}
 
     def called(self, verb: str, keys: Tree) -> list[str]:
@@ -204,7 +210,7 @@ class MadeUp:
         breath = {"condition": {"all_groups_have_liberty": self.side()}, "after": "turn" if self.late else "step"}
         pieces: Tree = {"stone": {"supply": len(self.cells)} if self.supply else {}}
         pieces |= {"wall": {"owner": "nobody"}} if "wall" in placed else {}
-        pieces |= {"king": {}} if "king" in placed else {}
+        pieces |= {"king": {}} if "king" in placed or "king" in str(actions) else {}
         return tidy(
             {
                 "format": 1,

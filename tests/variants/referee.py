@@ -90,6 +90,7 @@ class State:
     captured: int = 0
     landed: Piece | None = None
     leapt: Cell | None = None
+    ripe: tuple[Cell, Tree, str] | None = None  # a piece that becomes another kind later: its cell, the keys, its owner
     vacated: Cell | None = None
     swapped: bool = False
     turn: Turn = field(default_factory=Turn)
@@ -557,9 +558,38 @@ class Referee:
             state = replace(state, turn=replace(state.turn, groups=labels))
         state = replace(state, mover=mover, captured=0, landed=None, leapt=None)
         state = getattr(self, f"do_{verb}")(step, keys or {}, state)
+        state = self.become(step, keys or {}, state)
         for name in (keys or {}).get("capture", ()):
             state = self.capture(name, step, state)
         return state
+
+    def become(self, step: Step, keys: Tree, state: State) -> State:
+        """The position after the piece just played has become another kind, or waits for that."""
+        said = keys.get("becomes", {})
+        assert not said or step.to is not None
+        if any(each.get("after") == "turn" for each in said.values()):
+            if state.ripe and state.ripe[0] not in (step.start, step.to):
+                state = self.ripened(state)
+            state = replace(state, ripe=(step.to, said, state.mover))  # type: ignore[arg-type]
+        return self.changed(step.to, said, "step", state.mover, state) if said else state  # type: ignore[arg-type]
+
+    def changed(self, cell: Cell, said: Tree, when: str, mover: str, state: State) -> State:
+        """The position after the piece on a cell has become what it can become there now."""
+        for kind, cells in said.items():
+            piece = state.board.get(cell)
+            fits = piece is not None and piece.owner == mover and piece.kind in cells.get("what", [piece.kind])
+            if not fits or cells.get("after", "step") != when or self.owner_of(kind, mover) != mover:
+                continue
+            if cell in self.cell_set(cells, state, mover):
+                state = replace(state, board={**state.board, cell: Piece(mover, kind)})
+        return state
+
+    def ripened(self, state: State) -> State:
+        """The position after the piece that waits has become what it can."""
+        if state.ripe is None:
+            return state
+        cell, said, mover = state.ripe
+        return replace(self.changed(cell, said, "turn", mover, state), ripe=None)
 
     def do_pass(self, step: Step, keys: Tree, state: State) -> State:
         return state
@@ -632,6 +662,8 @@ class Referee:
         rounds: list[Callable[[State], set[Cell]]]
         if kind == "custodian":
             rounds = [lambda now: self.flanked(step, keys, now)]
+        elif kind == "intervention":
+            rounds = [lambda now: self.between(step, keys, now)]
         elif self.owners(keys["whose"], state.mover) == set(self.players) and keys.get("order") != "together":
             rounds = [
                 lambda now: self.stifled({self.other(now.mover)}, now),
@@ -681,6 +713,21 @@ class Referee:
                 run.append(x)
                 x = beyond(x, way)
             found |= set(run) if helps(x) and run_fits(len(run), keys.get("run", 1)) else set()
+        return found
+
+    def between(self, step: Step, keys: Tree, state: State) -> set[Cell]:
+        """The pairs of pieces that the one just played has come between."""
+        assert step.to is not None
+        where = self.regions(keys["in"], 1, state, state.mover) if "in" in keys else self.all_cells
+        where -= self.regions(keys.get("not_in", ()), 1, state, state.mover)
+        found = set[Cell]()
+        for way in self.ways(keys.get("directions", "adjacent"), state.mover):
+            pair = {beyond(step.to, way), beyond(step.to, opposite(way))}
+            pieces = [state.board[cell] for cell in pair if cell in state.board and cell in where]
+            fits = [p.owner in self.owners(keys["whose"], state.mover) for p in pieces]
+            kinds = [p.kind in keys.get("what", [p.kind]) for p in pieces]
+            if len(pieces) == 2 and all(fits) and all(kinds):
+                found |= pair
         return found
 
     def with_captive(self, piece: Piece, state: State) -> Mapping[str, int]:
@@ -777,6 +824,7 @@ class Referee:
 
     def ended(self, state: State) -> State:
         """The position after a part of the turn is over."""
+        state = self.ripened(state)
         return self.repetition(state) or self.closed(state)
 
     def closed(self, state: State) -> State:
