@@ -21,6 +21,7 @@ LOOSE = (
 )  # keys that may be left out when empty
 
 
+ASKED = ("to", "when", "require", "directions", "over")  # keys that narrow an action
 RELATIVE = ("home_side", "far_side", "forward_", "backward")
 
 
@@ -198,13 +199,21 @@ class MadeUp:
         black, white = cells[:share], cells[share : 2 * share]
         return {"black": {"stone": {"in": black}}, "white": {"stone": {"in": white}}} if white else {}
 
+    def ordered(self, actions: Tree) -> list[str]:
+        """The actions with those last that go anywhere at any time: what stands behind them may have no step."""
+        return sorted(
+            self.names, key=lambda name: not any(next(iter(actions[name].values())).get(key) for key in ASKED)
+        )
+
     def tree(self) -> Tree:
         """The ruleset."""
         actions = {name: self.action(verb) for name, verb in zip(self.names, self.verbs, strict=True)}
         self.follow(actions)
         called = {name for action in actions.values() for name in next(iter(action.values())).get("capture", ())}
         placed = {next(iter(action.values())).get("piece") for action in actions.values()}
-        phase: Tree = {"turn": [*self.names, *["pass"] * self.chance(0.2)], "otherwise": ["pass"]}
+        passes = self.chance(0.2)
+        phase: Tree = {"turn": [*self.ordered(actions), "pass"]} if passes else {"otherwise": ["pass"]}
+        phase.setdefault("turn", self.ordered(actions))
         if self.chance(0.3):
             phase["times"] = 2
         breath = {"condition": {"all_groups_have_liberty": self.side()}, "after": "turn" if self.late else "step"}
