@@ -1,0 +1,1 @@
+"""Other programs that play the same games, each behind the same face."""
