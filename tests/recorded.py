@@ -13,8 +13,19 @@ FOLDER = Path(__file__).parent / "traces"
 NAMES = {  # the pieces of the record, as our boards show them
     "redstone": {"Disc1": "black stone", "Disc2": "white stone", "Disc0": "red"},
     "seega": {"Marker1": "light stone", "Marker2": "dark stone"},
+    "go": {"Marker1": "black stone", "Marker2": "white stone"},
+    "othello": {"Disc0/s1": "black disc", "Disc0/s2": "white disc"},
+    "symple": {"Marker1": "white stone", "Marker2": "black stone"},
 }
-PLAYERS = {"redstone": ("black", "white"), "seega": ("light", "dark")}
+GREY = {"symple": "Marker0"}  # a stone that takes its player's colour when his turn ends
+PLAYERS = {
+    "redstone": ("black", "white"),
+    "seega": ("light", "dark"),
+    "go": ("black", "white"),
+    "othello": ("black", "white"),
+    "symple": ("white", "black"),
+}
+FROM_ABOVE = {"othello"}  # the rows are counted the other way
 
 Board: TypeAlias = dict[str, str]
 Change: TypeAlias = frozenset[tuple[str, str | None]]  # each changed cell and what it holds then
@@ -40,6 +51,7 @@ class Record:
     plies: list[Ply]
     over: bool
     winner: str | None
+    scores: dict[str, float] | None
 
 
 def records(game: str, file: str) -> Iterator[Record]:
@@ -50,23 +62,33 @@ def records(game: str, file: str) -> Iterator[Record]:
 
 
 def record_of(game: str, data: Mapping[str, Any]) -> Record:
-    names: Mapping[str, str] = NAMES[game]
-    cells = [f"{'abcdefghi'[column]}{row + 1}" for row, column in data["site_rc"]]
+    players = PLAYERS[game]
+    plies = [ply_of(game, ply, cells_of(game, data)) for ply in data["plies"]]
+    winner = players[data["winner"] - 1] if data["winner"] else None
+    scores = data.get("scores") and dict(zip(players, map(float, data["scores"]), strict=True))
+    return Record(game, f"{data['label']} seed {data['seed']}", plies, data["over"], winner, scores)
+
+
+def cells_of(game: str, data: Mapping[str, Any]) -> list[str]:
+    """The name of each site."""
+    top = data["rows"] - 1
+    rows = ((top - row if game in FROM_ABOVE else row, column) for row, column in data["site_rc"])
+    return [f"{'abcdefghi'[column]}{row + 1}" for row, column in rows]
+
+
+def ply_of(game: str, data: Mapping[str, Any], cells: list[str]) -> Ply:
+    mover = PLAYERS[game][data["mover"] - 1]
+    names: dict[str, str] = NAMES[game] | ({GREY[game]: f"{mover} stone"} if game in GREY else {})
 
     def change(text: str) -> Change:
         if text in ("pass", "swap"):
             return frozenset()
         changes = (part.split(":") for part in text.split("|")[1].split(","))
-        return frozenset((cells[int(c)], names.get(what.split(">")[1])) for c, what in changes)
+        pairs = ((cells[int(c)], *map(names.get, what.split(">"))) for c, what in changes)
+        return frozenset((cell, after) for cell, before, after in pairs if before != after)
 
-    def ply(data: Mapping[str, Any]) -> Ply:
-        board = {c: names[p] for c, p in zip(cells, data["board"], strict=True) if p}
-        legal = frozenset(map(change, data["legal"]))
-        return Ply(PLAYERS[game][data["mover"] - 1], legal, change(data["move"]), board)
-
-    winner = PLAYERS[game][data["winner"] - 1] if data["winner"] else None
-    label = f"{data['label']} seed {data['seed']}"
-    return Record(game, label, list(map(ply, data["plies"])), data["over"], winner)
+    board = {c: names[p] for c, p in zip(cells, data["board"], strict=True) if p}
+    return Ply(mover, frozenset(map(change, data["legal"])), change(data["move"]), board)
 
 
 def change_between(before: Board, after: Board) -> Change:
