@@ -35,6 +35,7 @@ from .primitives.move import count as move_count
 from .primitives.move import effect as move_effect
 from .primitives.move import nth as move_nth
 from .primitives.never_before import unused as never_before_unused
+from .primitives.new_position import new_with as new_position_new_with
 from .primitives.new_position import not_recreated as new_position_not_recreated
 from .primitives.new_position import unseen as new_position_unseen
 from .primitives.next_to import beside as next_to_beside
@@ -99,6 +100,8 @@ def test(r: Ints, s: Ints, b: Ints, i: int, p: Cell, q: Cell) -> bool:
     if number == 18:
         return new_position_unseen(r, s, b, i, p, q)
     if number == 19:
+        return new_position_new_with(r, s, b, i, p, q)
+    if number == 20:
         return connected_joined(r, s, b, i, p, q)
     return can_move_mobile(r, s, b, i, p, q)
 

@@ -216,6 +216,17 @@ def doomed(r: Ints, s: Ints, p: Cell, code: Code) -> Mask:
 
 
 @kernel
+def edges(r: Ints, s: Ints, p: Cell, head: Cell) -> int:
+    """How many neighbours of p are stones of a chain."""
+    n = 0
+    near = r[NEAR] + p * r[DEGREE]
+    for i in range(near, near + r[DEGREE]):
+        if s[FIELDS * r[i] + HEAD] == head:
+            n += 1
+    return n
+
+
+@kernel
 def touches(r: Ints, s: Ints, p: Cell, mask: Mask) -> bool:
     """Some neighbour of p holds a code of the mask."""
     near = r[NEAR] + p * r[DEGREE]

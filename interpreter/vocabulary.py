@@ -225,7 +225,13 @@ CONDITIONS = (  # in the order in which they are asked: cheap ones first
         liberties.foresee,
     ),
     ConditionWord("repeated", repeated.Repeated, repeated.lower, (repeated.stood,)),
-    ConditionWord("new_position", NEW_POSITION, new_position.lower, (new_position.not_recreated, new_position.unseen)),
+    ConditionWord(
+        "new_position",
+        NEW_POSITION,
+        new_position.lower,
+        (new_position.not_recreated, new_position.unseen, new_position.new_with),
+        new_position.foresee,
+    ),
     ConditionWord("connected", connected.Connected, connected.lower, (connected.joined,)),
     ConditionWord(
         "can_move",

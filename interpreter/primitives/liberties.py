@@ -28,7 +28,7 @@ from ..arrays import (
     Mask,
 )
 from ..assembly import Assembler, Item, Test
-from ..groups import any_stifled, doomed
+from ..groups import any_stifled, doomed, edges
 from ..kernel import inlined, kernel, outlined
 from .shape import Shape
 
@@ -62,17 +62,6 @@ def foresee(asm: Assembler, side: str, shape: Shape, path: str) -> list[Item] | 
 def breathe(r: Ints, s: Ints, b: Ints, i: int, p: Cell, q: Cell) -> bool:
     """Whether every group of a mask has a liberty now."""
     return s[STIFLED] == 0 or not any_stifled(r, s, r[i + ARG])
-
-
-@kernel
-def edges(r: Ints, s: Ints, p: Cell, head: Cell) -> int:
-    """How many neighbours of p are stones of a chain."""
-    n = 0
-    near = r[NEAR] + p * r[DEGREE]
-    for i in range(near, near + r[DEGREE]):
-        if s[FIELDS * r[i] + HEAD] == head:
-            n += 1
-    return n
 
 
 @kernel
