@@ -42,12 +42,23 @@ def may_meet(asm: Assembler, mover: int, one: tuple[str, Any], other: tuple[str,
     asm.mover = mover
     (verb, keys), (verb2, keys2) = one, other
     if verb in CARRYING and verb2 in CARRYING:
-        return True
+        return not parted(asm, one, other)
     if verb not in PLACING or verb2 not in PLACING:
         return False
     if asm.codes.code(mover, keys.piece) != asm.codes.code(mover, keys2.piece):
         return False
     return not (verb != verb2 and (keeps_off(asm, keys) or keeps_off(asm, keys2)))
+
+
+def parted(asm: Assembler, one: tuple[str, Any], other: tuple[str, Any]) -> bool:
+    """Whether two actions move a piece to neighbours in different directions, and no cell is a neighbour in two."""
+    for verb, keys in (one, other):
+        if verb != "move" or keys.directions == "anywhere" or keys.distance not in (None, 1):
+            return False
+    ways, ways2 = (set(asm.ways(keys.directions or "adjacent")) for _, keys in (one, other))
+    cells = len(asm.board.spots)
+    single = all(len({x for x in row if x < cells}) == sum(x < cells for x in row) for row in asm.board.rays)
+    return single and not ways & ways2
 
 
 def keeps_off(asm: Assembler, keys: Any) -> bool:

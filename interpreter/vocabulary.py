@@ -260,5 +260,6 @@ VERBS = {verb.name: number for number, verb in enumerate(ACTIONS)}
 CAPTURE_KINDS = {capture.name: number for number, capture in enumerate(CAPTURE_ROWS)}
 MOBILE = OPCODES[can_move.mobile]
 COUNTS = OPCODES[counters.counts]
+FLANKS = OPCODES[custodian.would_capture]
 SPARES = OPCODES[liberties.spares]
 SCORE_WORDS = len(SCORES)

@@ -38,8 +38,9 @@ from ..arrays import (
 from ..dispatch import count, nth, test
 from ..kernel import inlined, kernel, outlined
 from ..primitives.counters import counts
+from ..primitives.custodian import would_capture
 from ..primitives.liberties import spares
-from ..vocabulary import COUNTS, MOBILE, SPARES
+from ..vocabulary import COUNTS, FLANKS, MOBILE, SPARES
 from .stepping import act_at, restore, save, slot_of, try_step
 
 
@@ -137,6 +138,8 @@ def fits(r: Ints, s: Ints, b: Ints, pc: int, p: Cell, q: Cell) -> bool:
         i = r[PROGRAM] + pc * ROW
         if r[i + OP] == SPARES:
             holds = spares(r, s, b, i, p, q)
+        elif r[i + OP] == FLANKS:
+            holds = would_capture(r, s, b, i, p, q)
         elif r[i + OP] == MOBILE:
             holds = can_move(r, s, b, r[i + ARG])
         else:

@@ -86,13 +86,22 @@ def quick_nth(r: Ints, s: Ints, b: Ints, i: int, x: int) -> int:
     return r[CELLS] << 16 | p
 
 
+@inlined
+@kernel
+def any_nth(r: Ints, s: Ints, i: int, x: int) -> int:
+    """The candidate number x of any action, or NO_STEP where there is none."""
+    if r[i + A_LIST] == 0:
+        return nth(r, s, i, x)
+    return quick_move(r, s, i, x) if r[i + A_WAY_COUNT] else r[CELLS] << 16 | s[r[i + A_LIST] + x]
+
+
 @outlined
 @kernel
 def listed_slowly(r: Ints, s: Ints, b: Ints, k: int, n: int) -> int:
     """Write the legal steps of the action number k on offer behind n others; how many there are then."""
     i = offered(r, s, k)
     for x in range(count(r, s, i)):
-        step = nth(r, s, i, x)
+        step = any_nth(r, s, i, x)
         if step >= 0 and legal(r, s, b, k, step & 0xFFFF, step >> 16):
             b[r[STEPS] + n] = s[OFFER + k] << 32 | step
             n += 1
@@ -133,7 +142,7 @@ def list_steps(r: Ints, s: Ints, b: Ints) -> int:
 @kernel
 def slow_candidate(r: Ints, s: Ints, b: Ints, k: int, x: int) -> Step:
     """The candidate number x of the action number k on offer, if it is a legal step; else NO_STEP."""
-    step = nth(r, s, offered(r, s, k), x)
+    step = any_nth(r, s, offered(r, s, k), x)
     if step >= 0 and legal(r, s, b, k, step & 0xFFFF, step >> 16):
         return s[OFFER + k] << 32 | step
     return NO_STEP

@@ -196,7 +196,8 @@ def would_capture(r: Ints, s: Ints, b: Ints, i: int, p: Cell, q: Cell) -> bool:
     c = r[i + 1]
     left = q if q != r[CELLS] else r[STRIDE]
     for j in range(r[c + C_WAYS], r[c + C_WAYS] + r[c + C_WAY_COUNT]):
-        if flanked(r, s, c, p, r[j], left):
+        x = r[r[RAYS] + p * r[DIRS] + r[j]]
+        if (r[c + C_MASK] >> s[FIELDS * x + BOARD]) & 1 and flanked(r, s, c, p, r[j], left):
             return True
     return False
 
