@@ -125,7 +125,7 @@ class Expressions:
         if node.id in self.names:
             place = self.names[node.id]
             return place if place in self.function.args else self.builder.load(place)
-        return ir.Constant(I64, int(self.kernel.__globals__[node.id]))
+        return ir.Constant(I64, 1 if node.id == "COMPILED" else int(self.kernel.__globals__[node.id]))
 
     def of_Subscript(self, node: ast.Subscript) -> Any:
         """An element of an array; the rules never change, so that they are read once."""

@@ -36,7 +36,7 @@ from .arrays import (
     Mask,
 )
 from .boards import recolour
-from .kernel import inlined, kernel
+from .kernel import COMPILED, inlined, kernel
 
 
 @kernel
@@ -200,13 +200,16 @@ def doomed(r: Ints, s: Ints, p: Cell, code: Code) -> Mask:
     dead = 0
     alive = 0
     for i in range(near, end):
-        head = s[FIELDS * r[i] + HEAD]
-        left = s[FIELDS * head + FREE]
-        for j in range(near, end):
-            left -= 1 if s[FIELDS * r[j] + HEAD] == head else 0
-        stifled = 1 if left == 0 else 0
-        dead |= stifled << s[FIELDS * r[i] + BOARD]
-        alive |= (1 - stifled) << s[FIELDS * r[i] + BOARD]
+        q = FIELDS * r[i]
+        left = s[FIELDS * s[q + HEAD] + FREE]
+        if COMPILED or left <= r[DEGREE]:
+            for j in range(near, end):
+                left -= 1 if s[FIELDS * r[j] + HEAD] == s[q + HEAD] else 0
+            stifled = 1 if left == 0 else 0
+            dead |= stifled << s[q + BOARD]
+            alive |= (1 - stifled) << s[q + BOARD]
+        else:
+            alive |= 1 << s[q + BOARD]
     friends = r[r[FRIENDS] + code]
     if friends != 0:
         dead &= ~friends

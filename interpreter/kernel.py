@@ -7,6 +7,10 @@ from typing import TypeVar
 
 F = TypeVar("F", bound=Callable[..., object])
 
+COMPILED = (
+    False  # read as true by the compiler: a test may save Python work that machine code does faster than the test
+)
+
 KERNELS: list[Callable[..., object]] = []  # every kernel, callees before callers
 
 

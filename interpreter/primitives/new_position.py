@@ -104,7 +104,8 @@ def hash_less(r: Ints, s: Ints, key: int, p: Cell, mask: Mask) -> int:
         if (mask >> s[FIELDS * r[i] + BOARD]) & 1 == 0:
             continue
         head = s[FIELDS * r[i] + HEAD]
-        if head == r[CELLS] or s[FIELDS * head + FREE] != edges(r, s, p, head):
+        left = s[FIELDS * head + FREE]
+        if left > r[DEGREE] or head == r[CELLS] or left != edges(r, s, p, head):
             continue
         seen = False
         for j in range(near, i):
