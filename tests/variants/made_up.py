@@ -103,6 +103,8 @@ class MadeUp:
         word = self.rng.choice(
             ["captured", "captured", "liberty", "liberty", "new", "pieces", "empty", "line", "turns", "not"]
         )
+        if word == "captured" and not self.captures and "jump" not in self.verbs:
+            word = "turns"
         if word == "not" and not deep:
             return {"not": self.condition(deep=True)}
         return {
@@ -161,6 +163,8 @@ class MadeUp:
             keys["when"] = self.condition()
         if verb != "lift":
             keys["capture"] = self.called(verb, keys)
+        if not keys.get("capture") and not keys.get("as_capture") and "captured" in str(keys["require"]):
+            keys["require"] = {}
         if verb in ("place", "move", "jump") and self.king and self.chance(0.5):
             after = {"after": "turn"} if not self.late and self.chance(0.5) else {}
             keys["becomes"] = {"king": {"what": ["stone"], **self.cell_set(), **after}}
@@ -210,6 +214,8 @@ class MadeUp:
         actions = {name: self.action(verb) for name, verb in zip(self.names, self.verbs, strict=True)}
         self.follow(actions)
         called = {name for action in actions.values() for name in next(iter(action.values())).get("capture", ())}
+        taking = {"jumped", "landed_on", *(name for name in called if "flip" not in str(self.captures.get(name)))}
+        takes = bool(called & taking) or "'as_capture': True" in str(actions)
         placed = {next(iter(action.values())).get("piece") for action in actions.values()}
         passes = self.chance(0.2)
         phase: Tree = {"turn": [*self.ordered(actions), "pass"]} if passes else {"otherwise": ["pass"]}
@@ -240,6 +246,6 @@ class MadeUp:
                     ),
                     "long": {"after": "turn", "when": {"turns": {"at_least": 20}}, "winner": "highest_score"},
                 },
-                "score": {"each": {"pieces": 1, "territory": 2, "groups": -1, "captives": 0.5}},
+                "score": {"each": {"pieces": 1, "territory": 2, "groups": -1, **({"captives": 0.5} if takes else {})}},
             }
         )

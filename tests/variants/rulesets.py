@@ -25,7 +25,16 @@ DEFAULTS: dict[str, Any] = {
 def mixtures() -> dict[str, str]:
     """The rulesets of mixtures.yaml, as texts."""
     found = yaml.safe_load((FOLDER / "mixtures.yaml").read_text("utf-8"))
-    return {name: as_text({**DEFAULTS, **tree}) for name, tree in found.items()}
+    return {name: as_text({**DEFAULTS, **tree, **uncounted(tree)}) for name, tree in found.items()}
+
+
+def uncounted(tree: Mapping[str, Any]) -> dict[str, Any]:
+    """A score without captives, where all that is captured is turned over."""
+    results = [keys.get("result") for capture in tree.get("captures", {}).values() for keys in capture.values()]
+    if "score" in tree or set(results) != {"flip"} or "landed_on" in str(tree["actions"]):
+        return {}
+    each = {key: points for key, points in DEFAULTS["score"]["each"].items() if key != "captives"}
+    return {"score": {**DEFAULTS["score"], "each": each}}
 
 
 def as_text(tree: Mapping[str, Any]) -> str:
