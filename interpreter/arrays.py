@@ -114,8 +114,10 @@ ACCEPT, REJECT = 0, 1  # the first two rows of every program
     A_CAPTORS,  # 1 where groups that captured close
     A_LIST,  # offset in s: the sources of a placement or a move to a neighbour, if all hold the same; else 0
     A_QUICK,  # for such an action: the one condition on its cells where all groups breathe, ALWAYS for none; else 0
-) = range(29)
-ACT = 30
+    A_BEFORE,  # a leap over a piece: how many cells away that stands at most
+    A_BEHIND,  # and how many cells behind it the leap ends at most
+) = range(31)
+ACT = 32
 ALWAYS = 1
 SAME_PIECE = 1  # only with the piece just played
 SAME_WAY = 2  # only on in the same direction

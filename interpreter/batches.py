@@ -86,9 +86,9 @@ class Actions:
         if block.kind == e.CELL:
             before = {"lift": "x "}.get(block.verb, f"{block.piece} " if block.piece else "")
             return f"{block.name} {before}{names[x]}"
-        x, further = divmod(x, block.reach)
-        cell, place = divmod(x, len(block.ways))
-        return f"{block.name} {names[cell]}-{self.goal(cell, block.ways[place], further + 1 + (block.verb == 'jump'))}"
+        cell, place = divmod(x // block.reach, len(block.ways))
+        far = x % block.reach + 1 + (block.verb == "jump" and block.reach == 1)
+        return f"{block.name} {names[cell]}-{self.goal(cell, block.ways[place], far)}"
 
     def goal(self, cell: int, way: int, far: int) -> str:
         """The cell so far away in a direction; where the board ends before, the direction and how far."""
@@ -139,8 +139,8 @@ def block_of(program: Program, row: int, first: int) -> Block:
     acts = [act_at(r, row, mover) for mover in (1, 2)]
     if verb == "pass":
         return Block(narrowed.action, verb, first, first + 1, e.SINGLE)
-    if verb in ("move", "jump"):
-        if r[acts[0] + a.A_FLAGS] & a.ANYWHERE:
+    if r[acts[0] + a.A_FLAGS] & a.CARRIES:
+        if verb == "leap" or r[acts[0] + a.A_FLAGS] & a.ANYWHERE:
             return Block(narrowed.action, verb, first, first + cells * cells, e.PAIR)
         ways = sorted({way for i in acts for way in r[r[i + a.A_WAYS] : r[i + a.A_WAYS] + r[i + a.A_WAY_COUNT]]})
         reach = max(1, *(r[i + a.A_REACH] for i in acts))

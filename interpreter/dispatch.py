@@ -25,6 +25,9 @@ from .primitives.jump import effect as jump_effect
 from .primitives.jump import nth as jump_nth
 from .primitives.jumped import capture_jumped as jumped_capture_jumped
 from .primitives.jumped import capture_landed_on as jumped_capture_landed_on
+from .primitives.leap import count as leap_count
+from .primitives.leap import effect as leap_effect
+from .primitives.leap import nth as leap_nth
 from .primitives.liberties import breathe as liberties_breathe
 from .primitives.liberties import spares as liberties_spares
 from .primitives.lift import count as lift_count
@@ -120,6 +123,8 @@ def count(r: Ints, s: Ints, i: int) -> int:
     if number == 3:
         return jump_count(r, s, i)
     if number == 4:
+        return leap_count(r, s, i)
+    if number == 5:
         return lift_count(r, s, i)
     return passing_count(r, s, i)
 
@@ -138,6 +143,8 @@ def nth(r: Ints, s: Ints, i: int, x: int) -> int:
     if number == 3:
         return jump_nth(r, s, i, x)
     if number == 4:
+        return leap_nth(r, s, i, x)
+    if number == 5:
         return lift_nth(r, s, i, x)
     return passing_nth(r, s, i, x)
 
@@ -156,6 +163,8 @@ def effect(r: Ints, s: Ints, b: Ints, i: int, p: Cell, q: Cell) -> None:
     elif number == 3:
         jump_effect(r, s, b, i, p, q)
     elif number == 4:
+        leap_effect(r, s, b, i, p, q)
+    elif number == 5:
         lift_effect(r, s, b, i, p, q)
     else:
         passing_effect(r, s, b, i, p, q)

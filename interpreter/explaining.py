@@ -10,11 +10,12 @@ from .engine.offering import offered, spent, spoken_for
 from .engine.searching import turn_can_end_well
 from .engine.stepping import act_at, restore, save, slot_of, try_step
 from .program import Program
+from .rivals import CARRYING
 from .vocabulary import MOBILE
 from .wording import Said, foreign, take_apart
 
 MISFIT = "\0"  # marks a reason about the cells themselves, before any rule is asked
-KINDS = {"place": "placement", "grow": "growth", "move": "move", "jump": "jump", "lift": "lift", "pass": "pass"}
+KINDS = {"place": "placement", "grow": "growth"}  # other verbs are nouns themselves
 FORMS = "write a cell (c3), a piece and its cell (red b3), two cells (b3-c3), x and a cell (x b3), pass, swap or end"
 
 
@@ -78,7 +79,7 @@ class Explainer:
 
     def reads(self, row: int, verb: str, action: str, said: Said) -> bool:
         """Whether a step of the row could read like the text."""
-        wanted = {"pass": bool(said.word), "lift": said.lifts, "move": bool(said.second), "jump": bool(said.second)}
+        wanted = {"pass": bool(said.word), "lift": said.lifts, **dict.fromkeys(CARRYING, bool(said.second))}
         placing = not said.word and not said.lifts and not said.second
         if not wanted.get(verb, placing):
             return False
@@ -88,10 +89,11 @@ class Explainer:
     def nothing_like(self, said: Said, on_offer: list[int]) -> str:
         """What is on offer instead."""
         rows = [self.program.rows[row - a.FIRST_ROW] for row in on_offer]
-        names = ", ".join(f"{row.action} (a {KINDS[row.verb]})" for row in rows) or "nothing"
+        names = ", ".join(f"{row.action} (a {KINDS.get(row.verb, row.verb)})" for row in rows) or "nothing"
         named = [row for row in rows if row.action == said.before]
         what = f"'{said.before}' names nothing on offer" if said.before else "no such step is on offer now"
-        what = f"'{said.before}' is a {KINDS[named[0].verb]}, which is written otherwise" if named else what
+        if named:
+            what = f"'{said.before}' is a {KINDS.get(named[0].verb, named[0].verb)}, which is written otherwise"
         return f"{what}; on offer: {names}"
 
     def asleep(self, row: int) -> str:
@@ -115,7 +117,7 @@ class Explainer:
             return ""
         p = number[said.second or said.first]
         verb = self.program.rows[s[a.OFFER + k] - a.FIRST_ROW].verb
-        q = number[said.first] if verb in ("move", "jump", "lift") else r[a.CELLS]
+        q = number[said.first] if verb in (*CARRYING, "lift") else r[a.CELLS]
         misfit = self.misfit(i, verb, p, q)
         if misfit:
             return MISFIT + misfit

@@ -177,7 +177,7 @@ def hint(value: Any, part: dict[str, Any]) -> str:
         return hint_for_text(value, part, kinds)
     if kinds == {"string"} and isinstance(value, bool | int | float):
         return "; put it in quotes"
-    if "array" in kinds and isinstance(value, int | float):
+    if "array" in kinds and isinstance(value, int | float) and part.get("minItems", 1) == 1:
         return f"; write [{value}]"
     if value is None:
         empty = "object" in kinds and not part.get("required") and not part.get("minProperties")

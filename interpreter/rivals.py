@@ -13,7 +13,7 @@ from .ruleset import Ruleset
 Key = tuple[str, str | None]
 Actions = Mapping[str, tuple[str, Any]]  # verb and keys, by name
 PLACING = ("place", "grow")
-CARRYING = ("move", "jump")
+CARRYING = ("move", "jump", "leap")
 
 
 def rivals(

@@ -12,6 +12,7 @@ from .assembly import NOBODY
 from .engine.stepping import act_at
 from .narrowing import Narrowed
 from .program import Program
+from .rivals import CARRYING
 
 STEP = re.compile(
     r"(?:(?!x )([A-Za-z_]\w*) )?(?:(x )?([a-z]{1,2}[1-9][0-9]?)(?:-([a-z]{1,2}[1-9][0-9]?))?|(pass|swap|end))"
@@ -54,7 +55,7 @@ def bare_text(program: Program, s: Ints, step: Step) -> str:
     goal = names[step & 0xFFFF]
     if row.verb == "lift":
         return notation.lifting(goal)
-    if row.verb in ("move", "jump"):
+    if row.verb in CARRYING:
         return notation.movement(names[(step >> 16) & 0xFFFF], goal)
     return notation.placement(goal, foreign(program, s, step >> 32))
 

@@ -57,14 +57,30 @@ phases: {play: {turn: [play], otherwise: [pass]}}
 end: {passed: {when: {passes: {at_least: 2}}, winner: highest_score}}
 score: {each: {pieces: 1, territory: 1}}
 """
+LEAPS = """
+format: 1
+name: Leaps
+players: [white, black]
+board: {square: 5}
+pieces: {king: {}, horse: {}, man: {}}
+setup: {white: {king: {in: [a1, c1]}, man: {in: [b2]}}, black: {horse: {in: [e5, a5]}, man: {in: [d4]}}}
+actions:
+  fly: {jump: {piece: king, over: [anyone], directions: all, distance: any, beyond: any, capture: [jumped]}}
+  glide: {move: {piece: king, directions: all, distance: any}}
+  ride: {leap: {piece: horse, offset: [1, 2], to: {holds: [empty, opponent]}, capture: [landed_on]}}
+  walk: {move: {piece: man, becomes: {king: {in: [edges], after: turn}, horse: {in: [centre]}}}}
+phases: {play: {turn: [fly, glide, ride, walk], otherwise: [pass]}}
+end: {over: {when: {turns: {at_least: 30}}, winner: nobody}}
+"""
 GAMES = [
     ("redstone", {"size": 4}),
     ("seega", {"continuation": "any_piece", "blocked": "opponent_lifts"}),
     ("sygo", {"size": 4, "reading": "designer"}),
     (SLIDES, {}),
     (KO, {}),
+    (LEAPS, {}),
 ]
-IDS = ["redstone", "seega", "sygo", "slides", "ko"]
+IDS = ["redstone", "seega", "sygo", "slides", "ko", "leaps"]
 
 
 def games(*names: str) -> Any:

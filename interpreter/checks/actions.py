@@ -8,7 +8,8 @@ from ..marked import Fault, Map, Path
 from ..words import listed, quoted
 from .rules import Rules
 
-CARRYING = ("move", "jump")
+ALONG = ("move", "jump")
+CARRYING = (*ALONG, "leap")
 LEAVING = ("place", "grow", "lift", *CARRYING)  # a lift keeps in mind the piece that was played before it
 
 
@@ -155,6 +156,32 @@ def idle_becoming(rules: Rules) -> Iterator[Fault]:
 # ---- steps
 
 
+def leaps(rules: Rules) -> Iterator[Fault]:
+    """Leaps that go nowhere, off every board, or where there are no right angles."""
+    for path, verb, keys in steps(rules):
+        board = rules.board
+        if verb != "leap" or board is None:
+            continue
+        (near, far), (short, long) = sorted(keys["offset"]), sorted((board.columns, board.rows))
+        if board.slant:
+            yield Fault(path, "a leap counts columns and rows, and the cells of this board are hexagons", on_key=True)
+        elif far == 0:
+            text = "this piece stays where it is: write for example offset: [1, 2]"
+            yield Fault((*path, "offset"), text, on_key=True)
+        elif far >= long or near >= short:
+            text = f"no leap of {near} and {far} stays on a board of {board.columns} columns and {board.rows} rows"
+            yield Fault((*path, "offset"), f"{text}: write smaller numbers", on_key=True)
+
+
+def far_jumps(rules: Rules) -> Iterator[Fault]:
+    """Leaps from far away over nothing."""
+    for path, verb, keys in steps(rules):
+        far = [key for key in ("distance", "beyond") if verb == "jump" and keys.get(key, 1) != 1]
+        if far and "empty" in keys.get("over", ()):
+            text = f"with {far[0]} empty cells are passed, and a piece is leapt over: leave empty out, or {far[0]}"
+            yield Fault((*path, "over"), text, on_key=True)
+
+
 def idle_steps(rules: Rules) -> Iterator[Fault]:
     """Keys of steps that decide nothing."""
     for path, verb, keys in steps(rules):
@@ -188,11 +215,15 @@ def idle_followers(rules: Rules) -> Iterator[Fault]:
     for path, verb, keys in steps(rules):
         for name, follower in (keys.get("then") or {}).items():
             after = rules.verbs.get(name, ("", None))[0]
-            for key, verbs in (("same_piece", LEAVING), ("same_direction", (*CARRYING, "lift"))):
+            for key, onward, verbs in (
+                ("same_piece", CARRYING, LEAVING),
+                ("same_direction", ALONG, (*ALONG, "lift")),
+            ):
                 if not follower.get(key) or not after:
                     continue
-                if after not in CARRYING:
-                    text = f"{key} is about a piece that moves or jumps, and {quoted(name)} is a {after}: leave it out"
+                if after not in onward:
+                    does = listed([f"{each}s" for each in onward], "or")
+                    text = f"{key} is about a piece that {does}, and {quoted(name)} is a {after}: leave it out"
                 elif verb not in verbs:
                     text = f"{key} goes on with the step before, and a {verb} leaves no such {key[5:]}: leave it out"
                 else:
@@ -200,5 +231,5 @@ def idle_followers(rules: Rules) -> Iterator[Fault]:
                 yield Fault((*path, "then", name, key), text, on_key=True)
 
 
-WRONG = (impossible_origins, vanishing, built_in_captures, wrong_flips, wrong_becoming)
+WRONG = (impossible_origins, vanishing, built_in_captures, wrong_flips, wrong_becoming, leaps, far_jumps)
 IDLE = (idle_captures, idle_becoming, idle_steps, idle_followers)

@@ -82,7 +82,7 @@ STEP: dict[str, Shape | str] = {
     "becomes": Shape("becomes", names="piece", each=Shape("becoming", {**CELLS, "what": "piece"})),
     "then": Shape("then", names="action", each=FOLLOWER),
 }
-VERBS = ("place", "grow", "move", "jump", "lift", "pass")
+VERBS = ("place", "grow", "move", "jump", "leap", "lift", "pass")
 CUSTODIAN: dict[str, Shape | str] = {
     "whose": "side",
     "what": "piece",

@@ -1,4 +1,4 @@
-"""jump: a piece leaps over the one next to it onto the cell beyond.
+"""jump: a piece leaps over another onto a cell beyond, both next to each other where nothing else is said.
 
 . . .                                . . .
 x o .   a2-c2, capture: [jumped] ->  . . x
@@ -9,17 +9,22 @@ actions: {hop: {jump: {over: [opponent], capture: [jumped]}}}
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from ..arrays import (
+    A_BEFORE,
+    A_BEHIND,
     A_FLAGS,
     A_PASSED,
+    A_REACH,
     A_SOURCE,
     A_TO,
     A_WAY_COUNT,
     A_WAYS,
     BOARD,
+    CELLS,
     DIRS,
+    EMPTY,
     FIELDS,
     LEAPT,
     NO_STEP,
@@ -34,9 +39,11 @@ from ..kernel import kernel, outlined
 from ..terms import Keys, Ways, says
 from .move import carry, movers, source, sources, way_of
 
+Cells = Annotated[int, says("Cells.", ge=1, le=52)] | Literal["any"]
+
 
 class Jump(Keys, frozen=True):
-    """Leap over one piece onto the cell beyond it."""
+    """Leap over one piece onto a cell beyond it."""
 
     over: Annotated[
         tuple[str, ...], says("What may be leapt over: empty, a side, a kind of piece.", ["opponent"], min_length=1)
@@ -48,6 +55,20 @@ class Jump(Keys, frozen=True):
         | None
     ) = None
     directions: Annotated[Ways, says("Where it may leap; adjacent where nothing is said.", "all")] | None = None
+    distance: (
+        Annotated[
+            Cells,
+            says("How far away what is leapt over is at most, beyond empty cells; 1 where nothing is said.", "any"),
+        ]
+        | None
+    ) = None
+    beyond: (
+        Annotated[
+            Cells,
+            says("How far behind it the leap ends at most, beyond empty cells; 1 where nothing is said.", "any"),
+        ]
+        | None
+    ) = None
 
 
 def lower(asm: Assembler, keys: Any, row: list[int]) -> None:
@@ -56,18 +77,57 @@ def lower(asm: Assembler, keys: Any, row: list[int]) -> None:
     row[A_PASSED] = asm.holding(keys.over)
     ways = asm.ways(keys.directions or "adjacent")
     row[A_WAYS], row[A_WAY_COUNT] = asm.table(ways), len(ways)
+    longest = asm.board.longest - 1
+    row[A_BEFORE], row[A_BEHIND] = (longest if far == "any" else far or 1 for far in (keys.distance, keys.beyond))
+    far = row[A_BEFORE] + row[A_BEHIND]
+    row[A_REACH] = max(1, min(far, longest)) if far > 2 else 1
 
 
 @kernel
 def count(r: Ints, s: Ints, i: int) -> int:
-    """How many pairs of a piece and a direction to try."""
-    return sources(r, s, i) * r[i + A_WAY_COUNT]
+    """How many pieces, directions and lengths of a leap to try."""
+    return sources(r, s, i) * r[i + A_WAY_COUNT] * r[i + A_REACH]
+
+
+@kernel
+def far_end(r: Ints, s: Ints, i: int, q: Cell, way: int, passed: int) -> Cell:
+    """Where a leap from q that way ends which passes so many cells; CELLS where there is none."""
+    p = q
+    before = 0
+    for n in range(passed):
+        p = r[r[RAYS] + p * r[DIRS] + way]
+        code = s[FIELDS * p + BOARD]
+        if code != EMPTY:
+            if before or n >= r[i + A_BEFORE] or (r[i + A_PASSED] >> code) & 1 == 0:
+                return r[CELLS]
+            before = n + 1
+    if before == 0 or passed + 1 - before > r[i + A_BEHIND]:
+        return r[CELLS]
+    return r[r[RAYS] + p * r[DIRS] + way]
+
+
+@outlined
+@kernel
+def far_leap(r: Ints, s: Ints, i: int, x: int) -> int:
+    """The candidate number x of an action that leaps further than over a neighbour onto the next cell."""
+    passed = x % r[i + A_REACH]
+    x = x // r[i + A_REACH]
+    way = r[r[i + A_WAYS] + x % r[i + A_WAY_COUNT]]
+    if r[i + A_FLAGS] & SAME_WAY and way != s[WAY]:
+        return NO_STEP
+    q = source(r, s, i, x // r[i + A_WAY_COUNT])
+    p = far_end(r, s, i, q, way, passed)
+    if p != r[CELLS] and (r[i + A_TO] >> s[FIELDS * p + BOARD]) & 1:
+        return q << 16 | p
+    return NO_STEP
 
 
 @outlined
 @kernel
 def nth(r: Ints, s: Ints, i: int, x: int) -> int:
-    """The pair number x: from << 16 | to, or NO_STEP where there is no leap."""
+    """The candidate number x: from << 16 | to, or NO_STEP where there is no leap."""
+    if r[i + A_REACH] > 1:
+        return far_leap(r, s, i, x)
     way = r[r[i + A_WAYS] + x % r[i + A_WAY_COUNT]]
     if r[i + A_FLAGS] & SAME_WAY and way != s[WAY]:
         return NO_STEP
@@ -84,5 +144,8 @@ def nth(r: Ints, s: Ints, i: int, x: int) -> int:
 def effect(r: Ints, s: Ints, b: Ints, i: int, p: Cell, q: Cell) -> None:
     """Carry the piece over."""
     s[WAY] = way_of(r, i, p, q)
-    s[LEAPT] = r[r[RAYS] + q * r[DIRS] + s[WAY]]
+    over = r[r[RAYS] + q * r[DIRS] + s[WAY]]
+    while r[i + A_REACH] > 1 and s[FIELDS * over + BOARD] == EMPTY:
+        over = r[r[RAYS] + over * r[DIRS] + s[WAY]]
+    s[LEAPT] = over
     carry(r, s, b, p, q)

@@ -58,7 +58,7 @@ class MadeUp:
         return self.rng.random() < share
 
     def choices(self) -> list[str]:
-        return ["place", "grow"] if self.late else ["place", "place", "move", "jump", "lift", "grow"]
+        return ["place", "grow"] if self.late else ["place", "place", "move", "jump", "leap", "lift", "grow"]
 
     def bounds(self, most: int) -> Tree:
         least = self.rng.randint(1, most)
@@ -152,6 +152,10 @@ class MadeUp:
                 keys["distance"] = self.rng.choice([2, "any"])
         elif verb == "jump":
             keys |= {"over": [self.side()], "directions": self.directions()}
+            for key in ("distance", "beyond"):
+                keys |= {key: self.rng.choice([2, "any"])} if self.chance(0.3) else {}
+        elif verb == "leap":
+            keys["offset"] = self.rng.choice([[1, 2], [0, 1], [2, 2], [1, 1]])
         else:
             keys = {
                 "whose": self.side(),
@@ -165,7 +169,7 @@ class MadeUp:
             keys["capture"] = self.called(verb, keys)
         if not keys.get("capture") and not keys.get("as_capture") and "captured" in str(keys["require"]):
             keys["require"] = {}
-        if verb in ("place", "move", "jump") and self.king and self.chance(0.5):
+        if verb in ("place", "move", "jump", "leap") and self.king and self.chance(0.5):
             after = {"after": "turn"} if not self.late and self.chance(0.5) else {}
             keys["becomes"] = {"king": {"what": ["stone"], **self.cell_set(), **after}}
             keys["becomes"] |= {"stone": {"what": ["king"], **self.cell_set()}} if self.chance(0.3) else {}
@@ -189,7 +193,7 @@ class MadeUp:
                 continue
             other = self.rng.choice(self.names)
             keys: Tree = {"times": self.rng.randint(1, 2), "optional": self.chance(0.5)}
-            if self.verbs[self.names.index(other)] in ("move", "jump") and verb != "lift" and self.chance(0.5):
+            if self.verbs[self.names.index(other)] in ("move", "jump", "leap") and verb != "lift" and self.chance(0.5):
                 keys["same_piece"] = True
             if self.chance(0.3):
                 keys["when"] = {"captured": {"at_least": 1}}

@@ -465,6 +465,10 @@ class Referee:
         """The cells that a piece reaches, whatever they hold."""
         verb, keys = self.actions[offer.action]
         said = keys.get("directions", "adjacent")
+        if verb == "leap":
+            one, other = sorted(keys["offset"])
+            yield from (x for x in self.cells if sorted((abs(x[0] - cell[0]), abs(x[1] - cell[1]))) == [one, other])
+            return
         if said == "anywhere":
             yield from (x for x in self.cells if x != cell)
             return
@@ -473,8 +477,7 @@ class Referee:
                 continue
             x = beyond(cell, way)
             if verb == "jump":
-                if x in state.board and self.holds(state.board[x], keys["over"], mover):
-                    yield from {beyond(x, way)} & self.all_cells
+                yield from self.landings(cell, way, keys, state, mover)
                 continue
             distance = keys.get("distance", 1)
             for _ in range(max(self.columns, self.rows) if distance == "any" else distance):
@@ -485,6 +488,21 @@ class Referee:
                 if x not in self.all_cells or not held or not self.fits(x, through, state, mover):
                     break
                 x = beyond(x, way)
+
+    def landings(self, cell: Cell, way: str, keys: Tree, state: State, mover: str) -> Iterator[Cell]:
+        """The cells behind the first piece that way, or behind the next cell, where that may be leapt over."""
+        far = {key: len(self.cells) if keys.get(key) == "any" else keys.get(key, 1) for key in ("distance", "beyond")}
+        x, gone = beyond(cell, way), 1
+        while x in self.all_cells and x not in state.board and gone < far["distance"]:
+            x, gone = beyond(x, way), gone + 1
+        if x not in self.all_cells or not self.holds(state.board.get(x), keys["over"], mover):
+            return
+        for _ in range(far["beyond"]):
+            x = beyond(x, way)
+            if x in self.all_cells:
+                yield x
+            if x not in self.all_cells or x in state.board:
+                return
 
     def growable(self, cell: Cell, state: State) -> bool:
         """Whether a cell touches an open group and nothing closed."""
@@ -540,7 +558,7 @@ class Referee:
                 same: Any = step
                 if verb in ("place", "grow"):
                     same = ("put", keys["piece"], step.to)
-                elif verb in ("move", "jump"):
+                elif verb in ("move", "jump", "leap"):
                     same = ("carry", step.to, step.start)
                 if same not in found and self.legal(step, state):
                     found[same] = step
@@ -618,7 +636,13 @@ class Referee:
         assert step.start is not None
         after = self.do_move(step, keys, state)
         assert after.way is not None
-        return replace(after, leapt=beyond(step.start, after.way))
+        over = beyond(step.start, after.way)
+        while "empty" not in keys["over"] and over not in state.board:
+            over = beyond(over, after.way)
+        return replace(after, leapt=over)
+
+    def do_leap(self, step: Step, keys: Tree, state: State) -> State:
+        return replace(self.do_move(step, keys, state), way=None)
 
     def do_lift(self, step: Step, keys: Tree, state: State) -> State:
         assert step.to is not None
@@ -766,7 +790,7 @@ class Referee:
         after = self.carried_out(step, state)
         turn = state.turn
         passes = self.actions[step.offer.action][0] == "pass"
-        moved = self.actions[step.offer.action][0] in ("move", "jump")
+        moved = self.actions[step.offer.action][0] in ("move", "jump", "leap")
         return replace(
             after,
             turn=replace(
@@ -1043,7 +1067,7 @@ class Position:
         goal = cell_name(step.to)
         if verb == "lift":
             return f"x {goal}"
-        if verb in ("move", "jump") and step.start is not None:
+        if verb in ("move", "jump", "leap") and step.start is not None:
             return f"{cell_name(step.start)}-{goal}"
         mover = self.referee.maker(step.offer, self.state)
         return goal if self.referee.owner_of(keys["piece"], mover) == mover else f"{keys['piece']} {goal}"
