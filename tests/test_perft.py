@@ -20,7 +20,7 @@ import interpreter
 from .variants.rulesets import as_text
 
 FOLDER = Path(__file__).parent / "perft"
-WALKED = 13_000  # positions whose steps are listed for one count
+WALKED = 100_000  # positions whose steps are listed for one count
 KEPT = 6_000  # different positions that are gone on with
 
 

@@ -14,6 +14,7 @@ from typing import Any
 
 import pytest
 
+import interpreter
 from interpreter.faults import EXTENSION, schema_faults
 from interpreter.parsing import read_tree
 from interpreter.reading import validate_source
@@ -74,6 +75,12 @@ def test_yaml(paper: Path, tmp_path: Path) -> None:
 
 
 # ---- what is typed
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _kernels_are_compiled() -> None:
+    """The line that says so, on a machine that has never done it, stands in no paper."""
+    interpreter.load("seega").simulate(1)
 
 
 @pytest.mark.parametrize("paper", PAPERS, ids=lambda paper: paper.name)
