@@ -14,6 +14,7 @@ from .history import note_turn
 from .position import Position
 from .program import Program
 from .readings import PLAIN, Kernels
+from .sums import index
 from .wording import piece_names
 
 SETTLED = 3  # a turn of its phase that is past every opening
@@ -40,7 +41,7 @@ def arranged(
     set_hand(program, state, hand)
     for player, number in (captives or {}).items():
         state[a.CAPTIVES + one_of("player", player, program.players) + 1] = counted("captives", number)
-    holder = one_of("player", mover, program.players) + 1 if mover else 1
+    holder = 1 if mover is None else one_of("player", mover, program.players) + 1
     state[a.HOLDER] = state[a.MOVER] = holder
     for name in happened:
         state[a.USED_BEFORE] |= 1 << one_of("action", name, program.actions)
@@ -63,8 +64,8 @@ def check_kinds(board: object, happened: object, hand: object, captives: object)
     """Raise PositionError where an argument is not of the kind that it must be."""
     for what, value, example in (
         ("board", board, "{'a1': 'a piece'}"),
-        ("hand", hand or {}, "{'a piece': 3}"),
-        ("captives", captives or {}, "{'a player': 2}"),
+        ("hand", {} if hand is None else hand, "{'a piece': 3}"),
+        ("captives", {} if captives is None else captives, "{'a player': 2}"),
     ):
         if not isinstance(value, Mapping):
             raise PositionError(f"{what} is a mapping such as {example}, not {value!r}")
@@ -75,7 +76,9 @@ def check_kinds(board: object, happened: object, hand: object, captives: object)
 def one_of(what: str, name: object, known: tuple[str, ...]) -> int:
     """The number of a name. Raises PositionError with the nearest name."""
     if not isinstance(name, str):
-        raise PositionError(f"a {what} is a name, not {name!r}; there is {', '.join(known)}")
+        raise PositionError(
+            f"{'an' if what == 'action' else 'a'} {what} is a name, not {name!r}; there is {', '.join(known)}"
+        )
     if name in known:
         return known.index(name)
     near = get_close_matches(name, known, 1)
@@ -85,9 +88,10 @@ def one_of(what: str, name: object, known: tuple[str, ...]) -> int:
 
 def counted(what: str, number: int, least: int = 0) -> int:
     """A number that makes sense. Raises PositionError where it does not."""
-    if isinstance(number, bool) or not isinstance(number, int) or not least <= number <= 1_000_000:
+    found = index(number)
+    if found is None or not least <= found <= 1_000_000:
         raise PositionError(f"{what} must be a whole number from {least} to 1000000, not {number!r}")
-    return number
+    return found
 
 
 def put_named(program: Program, state: Ints, cell: str, piece: str) -> None:

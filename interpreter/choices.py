@@ -67,7 +67,10 @@ class Choice(Struct, frozen=True):
 
 def spelled(value: Any) -> str:
     """A value as a person says it: true is on, false is off."""
-    text = str(value).strip()
+    try:
+        text = str(value).strip()
+    except ValueError:  # Python does not write out numbers of thousands of digits
+        text = "a very long number"
     return {"true": "on", "false": "off"}.get(text.lower(), text)
 
 

@@ -8,6 +8,7 @@ from functools import cached_property
 from typing import Any
 
 from .arranging import arranged
+from .choices import Scalar
 from .compiling import compile_ruleset
 from .counting import perft
 from .loading import TEXT
@@ -27,13 +28,18 @@ class Game:
         self.document = document
         self.source = source  # the shipped name or the path that it was loaded from; nothing for a text
         self.rules = document.ruleset(**(choices or {}))
-        self.options = document.settings(**(choices or {}))
+        self._options = document.settings(**(choices or {}))
         self._kernels = PLAIN
 
     @cached_property
     def program(self) -> Program:
         """The ruleset as numbers."""
         return compile_ruleset(self.rules)
+
+    @property
+    def options(self) -> dict[str, Scalar]:
+        """The value of every option."""
+        return dict(self._options)
 
     @property
     def name(self) -> str:

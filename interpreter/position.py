@@ -195,8 +195,8 @@ class Position:
 
     def divide(self, depth: int, reading: Reading = "auto", say: Callable[[str], None] = quietly) -> dict[str, int]:
         """The same below each legal step; `depth` counts that step too."""
-        whole(depth, 1)
-        return {str(step): self.play(step).perft(depth - 1, reading, say) for step in self.legal()}
+        rest = whole(depth, 1) - 1
+        return {str(step): self.play(step).perft(rest, reading, say) for step in self.legal()}
 
     def resign(self, player: str | None = None) -> Position:
         """The position after a player, the mover where none is named, has given up."""

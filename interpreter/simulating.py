@@ -19,6 +19,7 @@ from .history import grown
 from .native import quietly
 from .program import Program
 from .readings import PLAIN, Reading, kernels
+from .sums import index
 
 Policy = Literal["uniform", "capturing"]
 POLICIES = {"uniform": 0, "capturing": CAPTURING}
@@ -110,17 +111,19 @@ class Simulation:
 
 def whole(name: str, number: int, least: int, most: int | None = None) -> int:
     """A number that somebody gave; raises ValueError with what it may be."""
-    if not isinstance(number, int) or isinstance(number, bool) or number < least or (most and number > most):
+    found = index(number)
+    if found is None or found < least or (most and found > most):
         span = f"from {least} to {most}" if most else f"of at least {least}"
         raise ValueError(f"{name} is a whole number {span}, not {number!r}")
-    return number
+    return found
 
 
 def signed(seed: int) -> int:
     """The lowest 64 bits of a seed, which are all that counts."""
-    if not isinstance(seed, int):
+    found = index(seed)
+    if found is None:
         raise ValueError(f"seed is a whole number, not {seed!r}")
-    return (seed + (1 << 63)) % (1 << 64) - (1 << 63)
+    return (found + (1 << 63)) % (1 << 64) - (1 << 63)
 
 
 @dataclass(frozen=True)
@@ -137,12 +140,11 @@ class Wanted:
     heat: bool = False
 
     def __post_init__(self) -> None:
-        whole("games", self.games, 0)
-        whole("threads", self.threads, 1, MAX_THREADS)
-        whole("max_turns", self.max_turns, 1, 1 << 40)
-        whole("first", self.first, 0, 1 << 40)
+        spans = {"games": (0,), "threads": (1, MAX_THREADS), "max_turns": (1, 1 << 40), "first": (0, 1 << 40)}
+        for name, span in spans.items():
+            object.__setattr__(self, name, whole(name, getattr(self, name), *span))
         object.__setattr__(self, "seed", signed(self.seed))
-        if self.policy not in POLICIES:
+        if not isinstance(self.policy, str) or self.policy not in POLICIES:
             raise ValueError(f"{self.policy!r} is no policy; write {' or '.join(POLICIES)}")
 
     @property

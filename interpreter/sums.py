@@ -2,11 +2,23 @@
 
 from __future__ import annotations
 
+import operator
 import re
 from collections.abc import Mapping
 from fractions import Fraction
+from typing import Any
 
 TOKEN = re.compile(r"\s*(?:([0-9]{1,6})|([a-z]+)|([-+*/()]))")
+
+
+def index(number: Any) -> int | None:
+    """A whole number as Python's own, one of numpy for example; None for what is none, true and false among them."""
+    if isinstance(number, bool):
+        return None
+    try:
+        return operator.index(number)
+    except TypeError:
+        return None
 
 
 def whole(text: str, names: Mapping[str, int]) -> int:

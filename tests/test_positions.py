@@ -256,3 +256,49 @@ def test_no_hand_is_larger_than_the_supply() -> None:
         game.position(board, hand={"light stone": 11})
     with pytest.raises(interpreter.PositionError, match=r"99 times 'dark stone' in the hand, but .* leaves 12 for it"):
         game.position(board, hand={"dark": 99})
+
+
+class Number:
+    """A whole number that is no int, like those of numpy."""
+
+    def __init__(self, value: int) -> None:
+        self.value = value
+
+    def __index__(self) -> int:
+        return self.value
+
+
+def test_numbers_of_other_packages() -> None:
+    """Whatever is a whole number will do; true and false are none."""
+    game = interpreter.load("seega", size=5)
+    two: Any = Number(2)
+    assert game.perft(two) == game.perft(2)
+    assert game.start().divide(two) == game.start().divide(2)
+    assert game.simulate(two, seed=two, threads=two, first=two).turns == game.simulate(2, seed=2, first=2).turns
+    position = game.position({"a1": "light"}, turn=two, phase_turn=two, hand={"light": two}, captives={"dark": two})
+    assert (position.turn, position.hand["light stone"], position.captives["dark"]) == (2, 2, 2)
+    for call in (lambda: game.perft(True), lambda: game.simulate(True), lambda: game.simulate(1, seed=True)):
+        with pytest.raises(ValueError, match="whole number"):
+            call()
+
+
+@pytest.mark.parametrize(
+    ("arguments", "says"),
+    [
+        ({"mover": ""}, "'' is no player here"),
+        ({"hand": []}, "hand is a mapping"),
+        ({"captives": ()}, "captives is a mapping"),
+        ({"happened": [5]}, "an action is a name, not 5"),
+    ],
+)
+def test_what_is_no_argument(arguments: Any, says: str) -> None:
+    with pytest.raises(interpreter.PositionError, match=says):
+        interpreter.load("seega").position({}, **arguments)
+
+
+def test_options_are_not_changed_from_outside() -> None:
+    game = interpreter.load("seega", size=5)
+    game.options["size"] = 9
+    assert (game.options["size"], game.columns) == (5, 5)
+    with pytest.raises(interpreter.OptionError, match="size does not take 'a very long number'"):
+        interpreter.load("seega", size=10**5000)

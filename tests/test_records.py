@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import contextlib
+import os
+import threading
 from dataclasses import replace
 from pathlib import Path
 from random import Random
@@ -16,6 +18,8 @@ from hypothesis import strategies as st
 import interpreter
 from interpreter import RecordError, library
 from interpreter.records import MAX_SIZE, Match, read_record, record_of
+
+from .test_cli import kelb
 
 HERE = Path(__file__).parent / "records"
 REFUSED: dict[str, dict[str, str]] = yaml.safe_load((HERE / "refused.yaml").read_text(encoding="utf-8"))
@@ -207,3 +211,25 @@ def test_taking_back() -> None:
     assert match.turns == []
     assert match.last_step == ""
     assert match.position == match.game.start()
+
+
+def test_steps_of_a_match() -> None:
+    """A match plays a step that is legal, or its text."""
+    one, two = (Match(interpreter.load("redstone", size=3)) for _ in range(2))
+    one.play(one.position.legal()[4])
+    two.play("b2")
+    assert one.turns == two.turns == [["b2"]]
+    with pytest.raises(interpreter.NotationError):
+        one.play(None)  # type: ignore[arg-type]
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="pipes with a name are those of POSIX")
+def test_a_record_out_of_a_pipe(tmp_path: Path) -> None:
+    """kelb replay <(...): what is no plain file can be read, too."""
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    text = b"kelb record 1\nruleset: redstone\noptions: size=3\n1. b2\n"
+    writer = threading.Thread(target=lambda: pipe.write_bytes(text))
+    writer.start()
+    assert kelb("replay", str(pipe)).out == "steps 1, turns 1: unfinished\n"
+    writer.join()

@@ -7,6 +7,7 @@ import os
 import random
 import signal
 import subprocess
+import sys
 import time
 from pathlib import Path
 
@@ -218,3 +219,21 @@ def test_killed_at_random(tmp_path: Path, reading: str, games: int) -> None:
         assert wanted.startswith(path.read_bytes())
     assert started(path, words).communicate()[0]
     assert path.read_bytes() == wanted
+
+
+@pytest.mark.skipif(os.name != "posix", reason="limits are those of POSIX")
+def test_a_file_that_may_not_grow(tmp_path: Path) -> None:
+    """The message names the file; once there is room the run goes on, and nothing is lost or twice there."""
+    words = command("simulate", "seega", "--games", "300", "--seed", "3", "--out", "kept.jsonl")
+    (tmp_path / "whole").mkdir()
+    subprocess.run(words, env=ENVIRONMENT, cwd=tmp_path / "whole", check=True, capture_output=True)
+    for limit in (10, 200, 5000):
+        text = f"import resource, runpy; resource.setrlimit(resource.RLIMIT_FSIZE, ({limit}, {limit}))\n"
+        text += "runpy.run_module('interpreter', run_name='__main__')"
+        ran = subprocess.run(
+            [sys.executable, "-c", text, *words[3:]], check=False, env=ENVIRONMENT, cwd=tmp_path, capture_output=True
+        )
+        assert (ran.returncode, ran.stderr.splitlines()[-1]) == (1, b"kept.jsonl: File too large")
+        assert (tmp_path / "kept.jsonl").stat().st_size == limit
+    subprocess.run(words, env=ENVIRONMENT, cwd=tmp_path, check=True, capture_output=True)
+    assert (tmp_path / "kept.jsonl").read_bytes() == (tmp_path / "whole" / "kept.jsonl").read_bytes()

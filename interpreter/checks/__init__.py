@@ -9,10 +9,10 @@ from ..choices import choices
 from ..faults import schema_faults
 from ..fitting import fits, without
 from ..marked import Fault, Map, Path, Seq
-from . import actions, cells, conditions, course, happening, names, options, shadowed, supplies, variants
+from . import actions, cells, characters, conditions, course, happening, names, options, shadowed, supplies, variants
 from .rules import Rules
 
-PARTS = (names, cells, supplies, conditions, actions, course, happening, shadowed)
+PARTS = (characters, names, cells, supplies, conditions, actions, course, happening, shadowed)
 
 
 def of_game(rules: Rules) -> Iterator[Fault]:

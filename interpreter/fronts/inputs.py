@@ -42,7 +42,7 @@ def open_record(name: str) -> tuple[Record, Match]:
     path = Path(name)
     if name != STANDARD and path.is_dir():
         raise WrongUse(f"{name} is a folder: name a file in it")
-    if name != STANDARD and not path.is_file():
+    if name != STANDARD and not path.exists():
         raise WrongUse(f"there is no file {name}")
     try:
         record = read_record(from_standard(MAX_SIZE + 1) if name == STANDARD else path)

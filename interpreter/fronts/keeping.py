@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Iterator
+from contextlib import nullcontext, suppress
 from pathlib import Path
 from types import TracebackType
 from typing import Any, BinaryIO
@@ -86,7 +87,8 @@ class Kept:
             self.lock()
             self.read(result)
         except BaseException:
-            self.file.close()
+            with suppress(OSError):
+                self.file.close()
             raise
         self.before = self.there = len(result)
 
@@ -142,8 +144,11 @@ class Kept:
 
     def write(self, lines: bytes) -> None:
         """Append lines and let go of them."""
-        self.file.write(lines)
-        self.file.flush()
+        try:
+            self.file.write(lines)
+            self.file.flush()
+        except OSError as error:
+            raise OSError(error.errno, error.strerror, str(self.path)) from None
 
     def __call__(self, result: Simulation) -> None:
         """Append the games that have come since the last call."""
@@ -155,7 +160,8 @@ class Kept:
         return self
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
-        self.file.close()
+        with nullcontext() if error is None else suppress(OSError):  # what could not be written once is not tried again
+            self.file.close()
 
 
 def differing(there: dict[str, Any], wanted: dict[str, Any]) -> Iterator[str]:

@@ -6,6 +6,7 @@ import re
 
 from ..game import Game
 from ..position import Outcome, Position
+from ..wording import Action
 
 RESIGNS = re.compile(r"(\w+) resigns")
 
@@ -28,9 +29,9 @@ class Match:
         """The latest step; nothing before the first one."""
         return self.turns[-1][-1] if self.turns else ""
 
-    def play(self, step: str) -> None:
-        """Play a step in notation; `dark resigns` is one too. Raises IllegalAction."""
-        plain = " ".join(step.split())
+    def play(self, step: Action | str) -> None:
+        """Play a step, or its text; `dark resigns` is one too. Raises IllegalAction."""
+        plain = " ".join(str(step).split())
         gone = RESIGNS.fullmatch(plain)
         if gone and gone[1] in self.game.players:
             self.add(self.position.resign(gone[1]), plain)

@@ -9,6 +9,7 @@ from ..choices import spelled
 from ..errors import IllegalAction, RecordError
 from ..game import Game
 from ..position import Position
+from ..sums import index
 from .match import Match, told
 from .spelling import CONTROL, joined, quoted
 
@@ -105,14 +106,17 @@ class Record:
 def record_of(match: Match, players: Mapping[str, str] | None = None, seed: int | None = None) -> Record:
     """What has been played, with who plays which colour at the start. Raises RecordError for what no record can say."""
     game = match.game
-    if seed is not None and (isinstance(seed, bool) or not isinstance(seed, int) or not 0 <= seed <= MAX_SEED):
+    drawn = index(seed)
+    if seed is not None and (drawn is None or not 0 <= drawn <= MAX_SEED):
         raise RecordError(f"seed is a whole number from 0 to {MAX_SEED}, not {seed!r}")
+    if players is not None and not isinstance(players, Mapping):
+        raise RecordError(f"players is a mapping such as {{'{game.players[0]}': 'a person'}}, not {players!r}")
     for player, person in (players or {}).items():
         check_person(game, player, person)
     options = tuple((name, spelled(value)) for name, value in game.options.items())
     turns = tuple(tuple(turn) for turn in match.turns)
     who, result = tuple((players or {}).items()), told(match.position.outcome)
-    return Record(game, game.source, game.digest[:DIGITS], options, turns, who, seed, result)
+    return Record(game, game.source, game.digest[:DIGITS], options, turns, who, drawn, result)
 
 
 def check_person(game: Game, player: str, person: object) -> None:
