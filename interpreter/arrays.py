@@ -131,6 +131,7 @@ PASSING = 256  # a pass
 FREEZE = 512  # growth may follow in this turn
 AFTER_CAPTURE = 2048  # every follower waits for a capture
 CARRIES = 1024  # the step takes a piece from one cell to another
+MEETS = 2048  # two ways from a cell can come to the same cell
 
 RIVAL_BITS = 62
 

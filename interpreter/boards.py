@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from .arrays import (
+    BACK,
     BIG,
     BOARD,
     CELLS,
@@ -143,11 +144,18 @@ def clear_state(r: Ints, s: Ints) -> None:
 
 
 @kernel
-def run_length(r: Ints, s: Ints, p: Cell, way: int, mask: Mask) -> int:
-    """How many cells in a row from p that way, p not counted, hold a code of the mask."""
-    n = 0
+def line_length(r: Ints, s: Ints, p: Cell, way: int, mask: Mask) -> int:
+    """How many cells in a row, both ways from p and p among them, hold a code of the mask; p does."""
+    n = 1
     q = r[r[RAYS] + p * r[DIRS] + way]
-    while (mask >> s[FIELDS * q + BOARD]) & 1:
+    while q != p and (mask >> s[FIELDS * q + BOARD]) & 1:
         n += 1
         q = r[r[RAYS] + q * r[DIRS] + way]
+    if q == p:  # once round the board
+        return n
+    back = r[r[BACK] + way]
+    q = r[r[RAYS] + p * r[DIRS] + back]
+    while (mask >> s[FIELDS * q + BOARD]) & 1:
+        n += 1
+        q = r[r[RAYS] + q * r[DIRS] + back]
     return n

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
-from .library import below, is_choice, meaning, schema
+from .library import below, choices_of, is_choice, meaning, schema
 from .marked import Fault, Map, Path, Seq, mark_of
 from .words import asked, flow, listed, nearest, quoted, smallest, types
 
@@ -90,6 +90,19 @@ def too_many_keys(error: Any, path: Path, tree: Map) -> Iterator[Fault]:
     if len(keys) == len(error.instance):
         text = f"exactly one of {listed(known, 'or')} can stand here; found {listed(keys)}: keep one"
         yield Fault(path, text, (*path, keys[1]), on_key=True)
+
+
+def no_one_key(error: Any, path: Path, tree: Map) -> Iterator[Fault]:
+    """None or several of the keys of which exactly one must be there; not where one is written wrongly."""
+    known = choices_of(error.schema)
+    keys = [key for key in error.instance if key in known]
+    if keys:
+        text = f"exactly one of {listed(known, 'or')} can stand here; found {listed(keys)}: keep one"
+        yield Fault(path, text, (*path, keys[1]), on_key=True)
+    elif all(key in error.schema["properties"] for key in error.instance):
+        example = flow({known[0]: smallest(error.schema["properties"][known[0]])})
+        text = f"exactly one of {listed(known, 'or')} must stand here; write for example {example}"
+        yield Fault(path, text, on_key=True)
 
 
 def key_text(path: Path, key: str) -> str:
@@ -209,7 +222,7 @@ def hint_for_text(value: str, part: dict[str, Any], kinds: set[Any]) -> str:
         return f"; write {'true' if value.lower() in ('yes', 'y', 'on') else 'false'}"
     if "array" in kinds:
         return f"; write [{value}]" if re.fullmatch(r"\w+", value) else ""
-    if is_choice(part) and value in part["properties"]:
+    if value in choices_of(part):
         return f"; write {flow({value: smallest(part['properties'][value])})}"
     return ""
 
@@ -219,6 +232,7 @@ EXPLAIN: dict[str, Callable[[Any, Path, Map], Iterator[Fault]]] = {
     "required": missing_keys,
     "minProperties": too_few_keys,
     "maxProperties": too_many_keys,
+    "oneOf": no_one_key,
     "enum": wrong_word,
     "anyOf": none_fits,
     "minItems": wrong_length,

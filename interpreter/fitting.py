@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from .library import below, is_choice, is_mapping
+from .library import below, choices_of, is_mapping
 from .marked import Fault, Map
 from .merging import game_part
 from .ruleset import typed
@@ -28,7 +28,8 @@ def whole(tree: Any, part: dict[str, Any] | None) -> bool:
     """Whether nothing in a tree is null and every choice has one key: the types leave both open."""
     if not isinstance(tree, Map) or not is_mapping(part):
         return tree is not None
-    if is_choice(part) and len(tree) != 1:
+    choice = choices_of(part)
+    if choice and sum(key in choice for key in tree) != 1:
         return False
     return all(whole(value, below(part, key)) for key, value in tree.items())
 

@@ -6,8 +6,8 @@ import msgspec
 
 from .arrays import BIG
 from .assembly import FIRST, NOBODY, NONE, SECOND, Codes
+from .laying import board_of
 from .ruleset import Ruleset
-from .shapes import board_of
 from .sums import whole
 from .topology import Topology
 

@@ -66,3 +66,13 @@ def is_mapping(part: dict[str, Any] | None) -> bool:
 def is_choice(part: dict[str, Any] | None) -> bool:
     """Whether a place holds exactly one of its keys."""
     return part is not None and meaning(part).get("maxProperties") == 1
+
+
+def choices_of(part: dict[str, Any] | None) -> tuple[str, ...]:
+    """The keys of a place of which exactly one stands there; none where that is not asked."""
+    if part is None:
+        return ()
+    whole = meaning(part)
+    if whole.get("maxProperties") == 1:
+        return tuple(whole["properties"])
+    return tuple(each["required"][0] for each in whole.get("oneOf", ()))

@@ -6,7 +6,7 @@ import hashlib
 import json
 from typing import Any
 
-from .library import below, is_choice, is_mapping, meaning, schema
+from .library import below, choices_of, is_choice, is_mapping, meaning, schema
 from .marked import Map, Mark, Path, Seq
 
 Part = dict[str, Any] | None
@@ -24,9 +24,7 @@ def merge(base: Any, patch: Any, part: Part) -> Any:
         return added(base, patch)
     if not isinstance(patch, Map) or not is_mapping(part):
         return patch
-    if not isinstance(base, Map) or (
-        is_choice(part) and any(patch[key] is not None and key not in base for key in patch)
-    ):
+    if not isinstance(base, Map) or any(new_choice(part, key, base) for key in patch if patch[key] is not None):
         base = Map(patch.mark)
     out = base.copy()
     for key, value in patch.items():
@@ -36,6 +34,11 @@ def merge(base: Any, patch: Any, part: Part) -> Any:
         marks = base if isinstance(value, Map) and isinstance(base.get(key), Map) else patch
         out.add(key, merge(base.get(key), value, below(part, key)), marks.keys_at[key], marks.values_at[key])
     return out
+
+
+def new_choice(part: Part, key: str, base: Map) -> bool:
+    """Whether a key takes the place of the one that stands in its stead."""
+    return key not in base and (is_choice(part) or key in choices_of(part))
 
 
 def holds_data(part: Part) -> bool:

@@ -77,7 +77,8 @@ class Narrower:
         """The row in words, and how many steps it can offer."""
         verb = self.actions[action][0]
         cells = len(self.asm.board.spots)
-        goals = cells if rows[0][a.A_FLAGS] & a.ANYWHERE else rows[0][a.A_WAY_COUNT] * max(1, rows[0][a.A_REACH])
+        ways = rows[0][a.A_WAY_COUNT] * max(1, rows[0][a.A_REACH])
+        goals = cells if rows[0][a.A_FLAGS] & a.ANYWHERE else min(cells, ways)
         most = {"pass": 1}.get(verb, cells * goals if verb in CARRYING else cells)
         path = (
             f"actions.{action}.{verb}" if after is None else f"actions.{after}.{self.actions[after][0]}.then.{action}"

@@ -130,6 +130,7 @@ def union(name: str, text: str, choices: list[Field]) -> Any:
     return Annotated[record(name, text, choices), Meta(extra_json_schema={"minProperties": 1, "maxProperties": 1})]
 
 
+MANY_LINES = 1000
 Side52 = Annotated[int, Meta(ge=1, le=52)]
 Side26 = Annotated[int, Meta(ge=1, le=26)]
 
@@ -142,6 +143,45 @@ class Rectangle(Keys, frozen=True):
 
 
 Points = Annotated[float, Meta(ge=-10_000, le=10_000)]
+
+Point = Annotated[str, says("A point, by its column's letters and its row's number.", "a7", max_length=60)]
+Line = Annotated[tuple[Point, ...], says("The points of a line, in order.", ["a7", "d7", "g7"], min_length=2)]
+BOARDS: tuple[tuple[str, Any, Meta], ...] = (  # the shapes, then what changes them
+    ("square", Side52, says("A square board with sides of so many cells.", 8)),
+    ("rectangle", Rectangle, says("A board of squares with so many columns and rows.", {"columns": 7, "rows": 6})),
+    (
+        "rhombus",
+        Side52 | Rectangle,
+        says(
+            "A rhombus of hexagons with sides of so many cells, or with so many columns and rows.",
+            11,
+            {"columns": 7, "rows": 5},
+        ),
+    ),
+    ("hexagon", Side26, says("A hexagon of hexagons with sides of so many cells.", 10)),
+    ("triangle", Side52, says("A triangle of hexagons with sides of so many.", 12)),
+    (
+        "lines",
+        tuple[Line, ...],
+        says(
+            "Points and lines; points are neighbours where they follow each other on a line.",
+            [["a1", "b1", "c1"], ["a1", "a2"]],
+            min_length=1,
+            max_length=MANY_LINES,
+        ),
+    ),
+    (
+        "neighbours",
+        Literal["adjacent", "diagonal", "all"],
+        says("Which cells are next to each other: groups, liberties, next_to; adjacent where nothing is said.", "all"),
+    ),
+    (
+        "wrap",
+        Literal["columns", "rows", "both"],
+        says("The last column is next to the first, the last row next to the first, or both; for squares.", "columns"),
+    ),
+    ("without", CellSet, says("Cells that the board does not have.", {"in": ["corners"]})),
+)
 
 if TYPE_CHECKING:
     Action: TypeAlias = Any
@@ -173,35 +213,10 @@ else:
         [(row.name, row.keys | None, None) for row in CAPTURES if row.keys],
     )
 
-    Board = union(
+    Board = record(
         "Board",
-        "The shape of the board: exactly one of these.",
-        [
-            ("square", Annotated[Side52, says("A square board with sides of so many cells.", 8)] | None, None),
-            (
-                "rectangle",
-                Annotated[
-                    Rectangle, says("A board of squares with so many columns and rows.", {"columns": 7, "rows": 6})
-                ]
-                | None,
-                None,
-            ),
-            (
-                "rhombus",
-                Annotated[
-                    Side52 | Rectangle,
-                    says(
-                        "A rhombus of hexagons with sides of so many cells, or with so many columns and rows.",
-                        11,
-                        {"columns": 7, "rows": 5},
-                    ),
-                ]
-                | None,
-                None,
-            ),
-            ("hexagon", Annotated[Side26, says("A hexagon of hexagons with sides of so many cells.", 10)] | None, None),
-            ("triangle", Annotated[Side52, says("A triangle of hexagons with sides of so many.", 12)] | None, None),
-        ],
+        "The board: exactly one shape, and what changes it.",
+        [(name, Annotated[kind, said] | None, None) for name, kind, said in BOARDS],
     )
 
     Each = record(

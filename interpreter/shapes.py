@@ -1,13 +1,15 @@
-"""The shapes of boards: squares, and cells with six sides."""
+"""The shapes of boards whose cells fill the plane: squares, and cells with six sides."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from math import lcm
 
 from .topology import COMPASS, HEXAGONAL, Spot, Topology, middle_of
 
 Sides = dict[str, tuple[int, int, int]]
+WRAPPED = {None: (False, False), "columns": (True, False), "rows": (False, True), "both": (True, True)}
 
 
 def tiled(
@@ -16,7 +18,6 @@ def tiled(
     """A board of cells that all have the same steps to others, the steps to neighbours before the rest."""
     number = {spot: cell for cell, spot in enumerate(spots)}
     none, half = len(spots), len(steps) // 2
-    rays = [[number.get((column + dc, row + dr), none) for dc, dr in steps.values()] for column, row in spots]
     columns, rows = 1 + max(column for column, _ in spots), 1 + max(row for _, row in spots)
     adjacent, diagonal = tuple(range(half)), tuple(range(half, 2 * half))
     return Topology(
@@ -24,7 +25,8 @@ def tiled(
         rows=rows,
         spots=tuple(spots),
         directions=tuple(steps),
-        rays=rays,
+        rays=[[number.get((column + dc, row + dr), none) for dc, dr in steps.values()] for column, row in spots],
+        spans=(max(columns, rows),) * len(steps),
         ways={"adjacent": adjacent, "diagonal": diagonal, "all": adjacent + diagonal},
         linked=adjacent,
         lines="adjacent" if slant else "all",
@@ -32,7 +34,6 @@ def tiled(
         sides=sides,
         corners=frozenset(number[spot] for spot in corners),
         centre=middle_of(spots, slant),
-        longest=max(columns, rows),
     )
 
 
@@ -41,15 +42,37 @@ def upright(columns: int, rows: int) -> Sides:
     return {"north": (0, -1, rows - 1), "east": (-1, 0, columns - 1), "south": (0, 1, 0), "west": (1, 0, 0)}
 
 
-def rectangle(columns: int, rows: int) -> Topology:
+def rectangle(columns: int, rows: int, wrap: str | None = None) -> Topology:
     """A board of squares, neighbours sharing an edge, rays in eight directions."""
     spots = [(column, row) for row in range(rows) for column in range(columns)]
-    return tiled(spots, 0, COMPASS, upright(columns, rows), ends(columns, rows))
+    flat = tiled(spots, 0, COMPASS, upright(columns, rows), ends(columns, rows))
+    return flat if wrap is None else wrapped(flat, *WRAPPED[wrap])
 
 
 def ends(columns: int, rows: int) -> list[Spot]:
     """The spots at both an end of a row and an end of a column."""
     return [(column, row) for column in {0, columns - 1} for row in {0, rows - 1}]
+
+
+def wrapped(flat: Topology, round_columns: bool, round_rows: bool) -> Topology:
+    """The same where the last column is next to the first, the last row next to the first, or both."""
+    columns, rows, none = flat.columns, flat.rows, len(flat.spots)
+
+    def at(column: int, row: int) -> int:
+        column, row = column % columns if round_columns else column, row % rows if round_rows else row
+        return row * columns + column if column in range(columns) and row in range(rows) else none
+
+    steps = [COMPASS[name] for name in flat.directions]
+    slanted = lcm(columns, rows) if round_columns and round_rows else max(columns, rows)
+    gone = (("east", "west") if round_columns else ()) + (("north", "south") if round_rows else ())
+    return replace(
+        flat,
+        rays=[[at(column + dc, row + dr) for dc, dr in steps] for column, row in flat.spots],
+        spans=tuple(slanted if dc and dr else columns if dc else rows for dc, dr in steps),
+        sides={name: form for name, form in flat.sides.items() if name not in gone},
+        corners=frozenset(),
+        meets=True,
+    )
 
 
 # ---- cells with six sides
@@ -87,26 +110,3 @@ def hexagon(side: int) -> Topology:
         "northwest": (1, -1, last),
     }
     return tiled(spots, -1, six(-1), sides, [(0, 0), (last, 0), (far, last), (far, far), (last, far), (0, last)])
-
-
-# ---- the section
-
-
-def sides_of(size: Any) -> tuple[int, int]:
-    """Columns and rows, said as one number or two."""
-    return (size, size) if isinstance(size, int) else (size["columns"], size["rows"])
-
-
-SHAPES: dict[str, Callable[[Any], Topology]] = {
-    "square": lambda size: rectangle(size, size),
-    "rectangle": lambda size: rectangle(*sides_of(size)),
-    "rhombus": lambda size: rhombus(*sides_of(size)),
-    "hexagon": hexagon,
-    "triangle": triangle,
-}
-
-
-def board_of(section: Mapping[str, Any]) -> Topology:
-    """The board that a section describes; keys without a value are not there."""
-    shape = next(name for name in SHAPES if section.get(name) is not None)
-    return SHAPES[shape](section[shape])

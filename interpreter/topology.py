@@ -91,7 +91,9 @@ class Topology:
     sides: Mapping[str, tuple[int, int, int]]  # how far from a side a spot is: a column + b row + c
     corners: frozenset[int]
     centre: frozenset[int]
-    longest: int  # cells in a row, at most
+    spans: tuple[int, ...]  # by direction: the most cells in a row
+    pointed: bool = False  # whether it has points on lines
+    meets: bool = False  # whether two rays of a cell can come to the same cell, or one to where it began
 
     @property
     def degree(self) -> int:
@@ -128,7 +130,18 @@ class Topology:
     @cached_property
     def back(self) -> list[int]:
         """The direction opposite to each."""
+        if self.pointed:
+            return [way ^ 1 for way in range(len(self.directions))]
         return [self.directions.index(OPPOSITE[name]) for name in self.directions]
+
+    @property
+    def compass(self) -> tuple[str, ...]:
+        """The directions that have a name."""
+        return tuple(name for name in self.directions if name in OPPOSITE)
+
+    def longest(self, ways: Sequence[int]) -> int:
+        """The most cells in a row in some directions."""
+        return max((self.spans[way] for way in ways), default=1)
 
     @property
     def places(self) -> tuple[str, ...]:

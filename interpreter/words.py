@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from difflib import SequenceMatcher, get_close_matches
 from typing import Any
 
-from .library import meaning
+from .library import choices_of, meaning
 from .marked import short
 
 
@@ -83,8 +83,8 @@ def asked_type(kind: str, part: dict[str, Any], alone: bool) -> str:
     if kind == "object" and alone and "properties" in part:
         keys = list(part["properties"])
         return (
-            f"exactly one of {listed(keys, 'or')}"
-            if part.get("maxProperties") == 1
+            f"exactly one of {listed(choices_of(part), 'or')}"
+            if choices_of(part)
             else "a mapping with keys such as " + listed(keys[:3])
         )
     return {"object": "a mapping", "boolean": "true or false", "string": "a name"}[kind]

@@ -20,7 +20,7 @@ Function = ast.FunctionDef | ast.AsyncFunctionDef
 
 FLOORS = {  # from the ground up: a file imports from its own floor and from those below
     "ground": ("arrays", "errors", "kernel", "library", "notation", "scalars", "sums", "syntax", "terms"),
-    "boards": ("assembly", "boards", "groups", "growth", "history", "shapes", "topology"),
+    "boards": ("assembly", "boards", "groups", "growth", "graphs", "history", "laying", "shapes", "topology"),
     "words": ("primitives",),
     "vocabulary": ("dispatch", "vocabulary"),
     "engine": ("engine",),

@@ -9,6 +9,7 @@ from typing import Any
 
 import msgspec
 
+from interpreter.laying import SHAPES
 from interpreter.ruleset import Ruleset
 
 TARGET = Path(__file__).resolve().parent.parent / "schema" / "ruleset.schema.json"
@@ -48,8 +49,9 @@ def game_definitions() -> dict[str, Schema]:
     found = {name: tidy(part) for name, part in parts.items()}
     for name, part in found.items():
         describe(part, types()[name], found)
-    for name in ("Board", "Action", "Capture"):
+    for name in ("Action", "Capture"):
         found[name] |= {"minProperties": 1, "maxProperties": 1}
+    found["Board"]["oneOf"] = [{"required": [shape]} for shape in SHAPES]
     return found
 
 
@@ -111,7 +113,7 @@ def changed(part: Schema) -> Schema:
     """The same for a file that changes another: nothing is required, null takes away, a choice may have more keys."""
     out: Schema = {}
     for key, value in part.items():
-        if key in ("required", *LIMITS):
+        if key in ("required", "oneOf", *LIMITS):
             continue
         if key == "$ref":
             out[key] = value.replace("#/$defs/", "#/$defs/changed_")

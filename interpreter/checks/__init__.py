@@ -9,10 +9,23 @@ from ..choices import choices
 from ..faults import schema_faults
 from ..fitting import fits, without
 from ..marked import Fault, Map, Path, Seq
-from . import actions, cells, characters, conditions, course, happening, names, options, shadowed, supplies, variants
+from . import (
+    actions,
+    boards,
+    cells,
+    characters,
+    conditions,
+    course,
+    happening,
+    names,
+    options,
+    shadowed,
+    supplies,
+    variants,
+)
 from .rules import Rules
 
-PARTS = (characters, names, cells, supplies, conditions, actions, course, happening, shadowed)
+PARTS = (boards, characters, names, cells, supplies, conditions, actions, course, happening, shadowed)
 
 
 def of_game(rules: Rules) -> Iterator[Fault]:

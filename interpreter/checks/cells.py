@@ -69,9 +69,9 @@ def moving_regions(rules: Rules) -> Iterator[Fault]:
 
 def shades(rules: Rules) -> Iterator[Fault]:
     """`shade` where no board is chequered."""
-    if rules.board is None or not rules.board.slant:
+    if rules.shape is None or not rules.shape.slant:
         return
-    for node in rules.of_kind(*SETS):
+    for node in rules.of_kind(*SETS, "without"):
         if "shade" in node.value:
             text = "hexagons are not chequered: leave shade out, and name rows, columns or cells"
             yield Fault((*node.path, "shade"), text, on_key=True)
@@ -80,7 +80,7 @@ def shades(rules: Rules) -> Iterator[Fault]:
 def idle_depth(rules: Rules) -> Iterator[Fault]:
     """`depth` without a side that it could deepen."""
     for node in rules.nodes:
-        if "depth" in node.value and node.kind in SETS and not set(SIDED) & set(node.value.get("in", ())):
+        if "depth" in node.value and node.kind in (*SETS, "without") and not set(SIDED) & set(node.value.get("in", ())):
             yield Fault(
                 (*node.path, "depth"),
                 "depth says how deep a side under `in` is, and `in` names none; "

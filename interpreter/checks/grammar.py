@@ -45,6 +45,7 @@ FILTER: dict[str, Shape | str] = {
     "not_next_to": "neighbour",
     "rests_on": "way",
 }
+WITHOUT = Shape("without", {**CELLS, "in": "shape_place", "not_in": "shape_place"})
 REGION, SETUP = Shape("region", CELLS), Shape("setup", CELLS)
 CONDITION = Shape("condition")
 CONDITION.keys = {
@@ -106,6 +107,7 @@ PHASE = Shape("phase", {"turn": "action", "otherwise": "action", "until": CONDIT
 RULESET = Shape(
     "ruleset",
     {
+        "board": Shape("board", {"without": WITHOUT}),
         "forward": Shape("forward", names="player"),
         "regions": Shape("regions", each=REGION),
         "pieces": Shape("pieces_section", each=Shape("piece", {"owner": "owner"})),

@@ -6,7 +6,8 @@ from collections.abc import Iterator, Sequence
 
 from ..marked import Fault
 from ..notation import CELL, column_name, spot
-from ..topology import BUILT_IN, FORWARD, OPPOSITE, RELATIVE_SIDES, SLANTED_SIDES, relative
+from ..topology import BUILT_IN, FORWARD, OPPOSITE, PLACES, RELATIVE_SIDES, SLANTED_SIDES, relative
+from ..topology import SIDES as SIDES_OF_SQUARES
 from ..words import listed, nearest, quoted
 from .grammar import Reference
 from .rules import Rules
@@ -26,6 +27,7 @@ NOUNS = {
     "content": ("content of a cell", "contents"),
     "neighbour": ("content, region or cell", "contents and regions"),
     "place": ("region or cell", "regions"),
+    "shape_place": ("side or cell", "sides and other parts of a board"),
     "way": ("direction", "directions"),
 }
 
@@ -44,7 +46,8 @@ def known(rules: Rules, kind: str) -> Sequence[str]:
     players, pieces = rules.players, rules.names("pieces")
     board = rules.board
     regions = (*rules.names("regions"), *(board.places if board else (*BUILT_IN, *SLANTED_SIDES)))
-    compass = board.directions if board else tuple(OPPOSITE)
+    compass = board.compass if board else tuple(OPPOSITE)
+    parts = (*PLACES, *(rules.shape.sides if rules.shape else (*SIDES_OF_SQUARES, *SLANTED_SIDES)))
     contents = ("empty", *SIDES, *players, *pieces)
     names = {
         "action": (*rules.names("actions"), "pass"),
@@ -59,6 +62,7 @@ def known(rules: Rules, kind: str) -> Sequence[str]:
         "content": contents,
         "neighbour": (*contents, *regions),
         "place": regions,
+        "shape_place": parts,
         "way": (*compass, *FORWARD),
     }
     return names[kind]
@@ -78,17 +82,21 @@ def unknown(rules: Rules, each: Reference) -> Iterator[Fault]:
     """A name of nothing, unless it is a cell."""
     names = known(rules, each.kind)
     text = f"{quoted(str(each.name))} is no {NOUNS[each.kind][0]}"
-    if each.kind in ("place", "neighbour") and spot(each.name):
-        if rules.board is None or each.name in rules.board.number:
-            return
-        yield Fault(
-            each.path,
-            f"the cell {each.name} is not on this board, {rules.board.extent}",
-            each.at,
-        )
+    if each.kind in ("place", "neighbour", "shape_place") and spot(each.name):
+        yield from off_the_board(rules, each)
         return
     there = f"; the {NOUNS[each.kind][1]} are {listed(names)}" if names else f"; there are no {NOUNS[each.kind][1]}"
     yield Fault(each.path, text + (nearest(each.name, names) or there), each.at, each.on_key)
+
+
+def off_the_board(rules: Rules, each: Reference) -> Iterator[Fault]:
+    """A cell that is not there, or has been taken away."""
+    board = rules.shape if each.kind == "shape_place" else rules.board
+    if board is None or each.name in board.number:
+        return
+    gone = rules.shape is not None and each.name in rules.shape.number
+    why = ": board.without takes it away" if gone else f", {board.extent}"
+    yield Fault(each.path, f"the cell {each.name} is not on this board{why}", each.at)
 
 
 def beyond(rules: Rules, each: Reference) -> Iterator[Fault]:

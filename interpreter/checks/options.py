@@ -8,7 +8,7 @@ from typing import Any
 from .. import choices
 from ..choices import Choice, spelled
 from ..errors import OptionError
-from ..library import below, is_choice, meaning
+from ..library import below, choices_of, is_choice, meaning
 from ..marked import Fault, Map, Path, Seq, mark_of
 from ..merging import at_place, game_part, written_out
 from ..words import listed, nearest, quoted
@@ -72,7 +72,7 @@ def place_faults(tree: Map, name: str, place: tuple[str, ...]) -> Iterator[Fault
             rest = f"; the keys there are {listed(words)}" if words else "; nothing lies below it"
             yield Fault(at, f"there is no {quoted(key)} {where(place[:number])}{nearest(key, words) or rest}")
             return
-        if key not in there and not last and (is_choice(part) or not words):
+        if key not in there and not last and (is_choice(part) or key in choices_of(part) or not words):
             rest = f"; there is {listed(there)}" if there else ""
             yield Fault(at, f"there is no {quoted(key)} {where(place[:number])}{nearest(key, there) or rest}")
             return

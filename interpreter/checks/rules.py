@@ -10,9 +10,10 @@ from typing import Any
 import msgspec
 
 from ..assembly import FIRST, NOBODY, NONE, SECOND, Assembler, Codes
+from ..graphs import faults
+from ..laying import board_of
 from ..marked import Map, Path, Seq, written
 from ..merging import written_out
-from ..shapes import board_of
 from ..terms import CellSet
 from ..topology import Topology
 from .grammar import RULESET, Node, Reference, walk
@@ -102,6 +103,12 @@ class Rules:
         return board(written_out(section)) if section else None
 
     @cached_property
+    def shape(self) -> Topology | None:
+        """The board with all its cells."""
+        section = {key: value for key, value in self.section("board").items() if key != "without"}
+        return board(written_out(section)) if section else None
+
+    @cached_property
     def forward(self) -> tuple[str, str] | None:
         """The way each player looks; None where that is not said of both."""
         said = self.section("forward")
@@ -186,9 +193,16 @@ class Rules:
 
 
 @lru_cache(maxsize=64)
-def board(section: str) -> Topology:
-    """A board, kept for the many values of options that do not change it."""
-    return board_of(json.loads(section))
+def board(section: str) -> Topology | None:
+    """A board, kept for the many values of options that do not change it; None where it has faults."""
+    said = json.loads(section)
+    if faults(said.get("lines", ())):
+        return None
+    try:
+        found = board_of(said)
+    except KeyError:  # a region that no board has without the rest of the rules
+        return None
+    return found if found.spots else None
 
 
 def cell_set(wanted: Any) -> CellSet:

@@ -21,6 +21,7 @@ from ..arrays import (
     REASON,
     STEP_COUNT,
     STEPS,
+    STRIDE,
     SWAP_ROW,
     TURNS,
     WINNER,
@@ -124,7 +125,7 @@ def distance(r: Ints, p: Cell, q: Cell, way: int) -> int:
     n = 1
     x = r[r[RAYS] + q * r[DIRS] + way]
     while x != p:
-        if x == r[CELLS]:
+        if x == r[CELLS] or x == q:
             return 0
         n += 1
         x = r[r[RAYS] + x * r[DIRS] + way]
@@ -133,15 +134,18 @@ def distance(r: Ints, p: Cell, q: Cell, way: int) -> int:
 
 @kernel
 def ray_number(r: Ints, io: Ints, at: int, p: Cell, q: Cell) -> int:
-    """The place of a step from q to p in its block: from x way x distance."""
+    """The place of a step from q to p in its block, the shortest way: from x way x distance."""
+    found = 0
+    least = r[STRIDE]
+    reach = io[at + B_REACH]
     for way in range(r[DIRS]):
         place = io[at + BLOCK + way]
         if place < io[at + B_WAYS]:
             n = distance(r, p, q, way)
-            if n:
-                reach = io[at + B_REACH]
-                return (q * io[at + B_WAYS] + place) * reach + (n if n < reach else reach) - 1
-    return 0
+            if n and n < least:
+                least = n
+                found = (q * io[at + B_WAYS] + place) * reach + (n if n < reach else reach) - 1
+    return found
 
 
 @kernel

@@ -115,7 +115,7 @@ def lower(asm: Assembler, keys: Any, row: list[int]) -> None:
     row[C_MASK] = asm.side(keys.whose, keys.what)
     ways = asm.ways(keys.directions or "adjacent")
     row[C_WAYS], row[C_WAY_COUNT] = asm.table(ways), len(ways)
-    row[C_LEAST], longest = lengths(keys.run, asm.board.longest)
+    row[C_LEAST], longest = lengths(keys.run, asm.board.longest(ways))
     row[C_ARG] = 0 if keys.flanks == "all" else longest
     row[C_WITH] = asm.side("mover", keys.with_) | (1 << len(asm.codes.owners) if keys.edge == "helps" else 0)
     every = frozenset(range(len(asm.board.spots)))
@@ -177,6 +177,8 @@ def flanked(r: Ints, s: Ints, c: int, p: Cell, way: int, left: Cell) -> int:
     while n < r[c + C_ARG] and victim(r, s, c, q):
         n += 1
         q = r[r[RAYS] + q * r[DIRS] + way]
+        if q == p:  # once round the board
+            return 0
         if holds_side(r, s, c, q, left):
             return n if n >= r[c + C_LEAST] else 0
     return 0

@@ -27,6 +27,7 @@ from ..arrays import (
     EMPTY,
     FIELDS,
     LEAPT,
+    MEETS,
     NO_STEP,
     RAYS,
     SAME_WAY,
@@ -76,8 +77,9 @@ def lower(asm: Assembler, keys: Any, row: list[int]) -> None:
     row[A_SOURCE] = movers(asm, keys.piece)
     row[A_PASSED] = asm.holding(keys.over)
     ways = asm.ways(keys.directions or "adjacent")
+    row[A_FLAGS] |= MEETS if asm.board.meets else 0
     row[A_WAYS], row[A_WAY_COUNT] = asm.table(ways), len(ways)
-    longest = asm.board.longest - 1
+    longest = asm.board.longest(ways) - 1
     row[A_BEFORE], row[A_BEHIND] = (longest if far == "any" else far or 1 for far in (keys.distance, keys.beyond))
     far = row[A_BEFORE] + row[A_BEHIND]
     row[A_REACH] = max(1, min(far, longest)) if far > 2 else 1
@@ -98,7 +100,7 @@ def far_end(r: Ints, s: Ints, i: int, q: Cell, way: int, passed: int) -> Cell:
         p = r[r[RAYS] + p * r[DIRS] + way]
         code = s[FIELDS * p + BOARD]
         if code != EMPTY:
-            if before or n >= r[i + A_BEFORE] or (r[i + A_PASSED] >> code) & 1 == 0:
+            if p == q or before or n >= r[i + A_BEFORE] or (r[i + A_PASSED] >> code) & 1 == 0:
                 return r[CELLS]
             before = n + 1
     if before == 0 or passed + 1 - before > r[i + A_BEHIND]:
@@ -117,9 +119,11 @@ def far_leap(r: Ints, s: Ints, i: int, x: int) -> int:
         return NO_STEP
     q = source(r, s, i, x // r[i + A_WAY_COUNT])
     p = far_end(r, s, i, q, way, passed)
-    if p != r[CELLS] and (r[i + A_TO] >> s[FIELDS * p + BOARD]) & 1:
-        return q << 16 | p
-    return NO_STEP
+    if p == r[CELLS] or (r[i + A_TO] >> s[FIELDS * p + BOARD]) & 1 == 0:
+        return NO_STEP
+    if r[i + A_FLAGS] & MEETS and (p == q or leap_way(r, s, i, p, q) != way):
+        return NO_STEP
+    return q << 16 | p
 
 
 @outlined
@@ -134,16 +138,28 @@ def nth(r: Ints, s: Ints, i: int, x: int) -> int:
     q = source(r, s, i, x // r[i + A_WAY_COUNT])
     over = r[r[RAYS] + q * r[DIRS] + way]
     p = r[r[RAYS] + over * r[DIRS] + way]
-    if (r[i + A_PASSED] >> s[FIELDS * over + BOARD]) & 1 and (r[i + A_TO] >> s[FIELDS * p + BOARD]) & 1:
-        return q << 16 | p
-    return NO_STEP
+    if (r[i + A_PASSED] >> s[FIELDS * over + BOARD]) & 1 == 0 or (r[i + A_TO] >> s[FIELDS * p + BOARD]) & 1 == 0:
+        return NO_STEP
+    if r[i + A_FLAGS] & MEETS and (p == q or leap_way(r, s, i, p, q) != way):
+        return NO_STEP
+    return q << 16 | p
+
+
+@kernel
+def leap_way(r: Ints, s: Ints, i: int, p: Cell, q: Cell) -> int:
+    """The first direction in which a leap takes the piece on q to p; DIRS where none does."""
+    for j in range(r[i + A_WAYS], r[i + A_WAYS] + r[i + A_WAY_COUNT]):
+        for passed in range(1, r[i + A_REACH] + 1):
+            if far_end(r, s, i, q, r[j], passed) == p:
+                return r[j]
+    return r[DIRS]
 
 
 @outlined
 @kernel
 def effect(r: Ints, s: Ints, b: Ints, i: int, p: Cell, q: Cell) -> None:
     """Carry the piece over."""
-    s[WAY] = way_of(r, i, p, q)
+    s[WAY] = leap_way(r, s, i, p, q) if r[i + A_FLAGS] & MEETS else way_of(r, i, p, q)
     over = r[r[RAYS] + q * r[DIRS] + s[WAY]]
     while r[i + A_REACH] > 1 and s[FIELDS * over + BOARD] == EMPTY:
         over = r[r[RAYS] + over * r[DIRS] + s[WAY]]

@@ -11,9 +11,9 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from ..arrays import ARG, ARG2, ARG3, ARG4, AT, BACK, BOARD, FIELDS, Cell, Ints
+from ..arrays import ARG, ARG2, ARG3, ARG4, AT, BOARD, FIELDS, Cell, Ints
 from ..assembly import Assembler, Item, Test, bounded, bounds
-from ..boards import run_length
+from ..boards import line_length
 from ..kernel import kernel, outlined
 from ..terms import Bounds, Side, Ways, says
 
@@ -50,7 +50,6 @@ def lined_up(r: Ints, s: Ints, b: Ints, i: int, p: Cell, q: Cell) -> bool:
         return False
     axes = r[i + ARG4]
     for j in range(axes + 1, axes + 1 + r[axes]):
-        n = 1 + run_length(r, s, x, r[j], mask) + run_length(r, s, x, r[r[BACK] + r[j]], mask)
-        if r[i + ARG2] <= n <= r[i + ARG3]:
+        if r[i + ARG2] <= line_length(r, s, x, r[j], mask) <= r[i + ARG3]:
             return True
     return False

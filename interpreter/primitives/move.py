@@ -29,10 +29,12 @@ from ..arrays import (
     FIELDS,
     FROM,
     LANDED,
+    MEETS,
     NO_STEP,
     RAYS,
     SAME_PIECE,
     SAME_WAY,
+    STRIDE,
     WAY,
     WAYS_MATTER,
     Cell,
@@ -69,12 +71,14 @@ class Move(Keys, frozen=True):
 def lower(asm: Assembler, keys: Any, row: list[int]) -> None:
     """Fill in the pieces that move, the ways and how far."""
     row[A_SOURCE] = movers(asm, keys.piece)
-    longest = asm.board.longest - 1
+    anywhere = keys.directions == "anywhere"
+    ways = asm.ways("all" if anywhere else keys.directions or "adjacent")
+    longest = asm.board.longest(ways) - 1
     row[A_REACH] = max(1, longest if keys.distance == "any" else min(keys.distance or 1, longest))
-    if keys.directions == "anywhere":
+    if anywhere:
         row[A_FLAGS] |= ANYWHERE
         return
-    ways = asm.ways(keys.directions or "adjacent")
+    row[A_FLAGS] |= MEETS if asm.board.meets else 0
     row[A_WAYS], row[A_WAY_COUNT] = asm.table(ways), len(ways)
 
 
@@ -138,14 +142,57 @@ def nth(r: Ints, s: Ints, i: int, x: int) -> int:
         if r[i + A_PASSED_IN] and r[r[i + A_PASSED_IN] + p] == 0:
             return NO_STEP
         p = r[r[RAYS] + p * r[DIRS] + way]
-    if (r[i + A_TO] >> s[FIELDS * p + BOARD]) & 1:
-        return q << 16 | p
-    return NO_STEP
+    if (r[i + A_TO] >> s[FIELDS * p + BOARD]) & 1 == 0:
+        return NO_STEP
+    if r[i + A_FLAGS] & MEETS and come_to(r, s, i, p, q, at, further):
+        return NO_STEP
+    return q << 16 | p
+
+
+@outlined
+@kernel
+def come_to(r: Ints, s: Ints, i: int, p: Cell, q: Cell, at: int, further: int) -> bool:
+    """Whether p is q, or can be come to by a shorter way or by one named before; the way at `at` passes `further`."""
+    if p == q:
+        return True
+    for j in range(r[i + A_WAYS], r[i + A_WAYS] + r[i + A_WAY_COUNT]):
+        x = r[r[RAYS] + q * r[DIRS] + r[j]]
+        n = 0
+        while x != q and (n < further or (n == further and j < at)):
+            if x == p:
+                return True
+            if (r[i + A_PASSED] >> s[FIELDS * x + BOARD]) & 1 == 0:
+                break
+            if r[i + A_PASSED_IN] and r[r[i + A_PASSED_IN] + x] == 0:
+                break
+            x = r[r[RAYS] + x * r[DIRS] + r[j]]
+            n += 1
+    return False
+
+
+@outlined
+@kernel
+def shortest_way(r: Ints, p: Cell, q: Cell) -> int:
+    """The same where several directions can lead there."""
+    found = r[DIRS]
+    least = r[STRIDE]
+    for way in range(r[DIRS]):
+        x = r[r[RAYS] + q * r[DIRS] + way]
+        n = 0
+        while x != r[CELLS] and x != q and n < least:
+            if x == p:
+                found = way
+                least = n
+            x = r[r[RAYS] + x * r[DIRS] + way]
+            n += 1
+    return found
 
 
 @kernel
 def way_of(r: Ints, i: int, p: Cell, q: Cell) -> int:
     """The direction from q to p; DIRS where they are in no line."""
+    if r[i + A_FLAGS] & MEETS:
+        return shortest_way(r, p, q)
     for way in range(r[DIRS]):
         x = r[r[RAYS] + q * r[DIRS] + way]
         while x != r[CELLS]:

@@ -9,9 +9,9 @@ o o o
 
 from __future__ import annotations
 
-from ..arrays import ARG, ARG2, ARG3, BACK, BOARD, FIELDS, OFF, OWNER, Cell, Ints
+from ..arrays import ARG, ARG2, ARG3, BOARD, FIELDS, OFF, OWNER, Cell, Ints
 from ..assembly import Assembler, Item, Test
-from ..boards import run_length
+from ..boards import line_length
 from ..kernel import kernel, outlined
 
 
@@ -34,6 +34,6 @@ def loose(r: Ints, s: Ints, b: Ints, i: int, p: Cell, q: Cell) -> bool:
             mask |= 1 << code
     axes = r[i + ARG3]
     for j in range(axes + 1, axes + 1 + r[axes]):
-        if 1 + run_length(r, s, x, r[j], mask) + run_length(r, s, x, r[r[BACK] + r[j]], mask) >= r[i + ARG]:
+        if line_length(r, s, x, r[j], mask) >= r[i + ARG]:
             return False
     return True

@@ -1,0 +1,134 @@
+"""Boards of points and lines: which line goes which way from a point, and what no such board can have."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import combinations, pairwise
+
+from .notation import cell_name, spot
+from .shapes import upright
+from .topology import COMPASS, OPPOSITE, Spot, Topology, middle_of
+
+AXES = [(name, OPPOSITE[name]) for name in ("north", "east", "northeast", "southeast")]
+LARGEST = 52  # columns and rows
+Lines = Sequence[Sequence[str]]
+Fault = tuple[tuple[int, ...], str]  # the number of a line, and of a point in it; what is wrong there
+
+
+def graph(lines: Lines) -> Topology:
+    """A board of points, next to each other where they follow each other on a line. The lines have no faults."""
+    routes = [[spot(name) or (0, 0) for name in line] for line in lines]
+    spots = sorted({point for route in routes for point in route}, key=lambda point: point[::-1])
+    number = {point: cell for cell, point in enumerate(spots)}
+    slots = sorted(shared_out(routes), key=lambda slot: rank(slot[0]))
+    directions = tuple(way for pair, _ in slots for way in pair)
+    points = [set(route) for route in routes]
+    rays = [[len(spots)] * len(directions) for _ in spots]
+    for slot, (_, members) in enumerate(slots):
+        for route in members:
+            for here, there in pairwise(route):
+                rays[number[here]][2 * slot], rays[number[there]][2 * slot + 1] = number[there], number[here]
+    every = tuple(range(len(directions)))
+    columns, rows = 1 + max(column for column, _ in spots), 1 + max(row for _, row in spots)
+    low = min(column for column, _ in spots), min(row for _, row in spots)
+    sides = upright(columns, rows) | {"south": (0, 1, -low[1]), "west": (1, 0, -low[0])}
+    corners = {(column, row) for column in (low[0], columns - 1) for row in (low[1], rows - 1)}
+    return Topology(
+        columns=columns,
+        rows=rows,
+        spots=tuple(spots),
+        directions=directions,
+        rays=rays,
+        spans=tuple(max(map(len, members)) for _, members in slots for _ in range(2)),
+        ways={"adjacent": every, "all": every, "diagonal": tuple(way for way in every if slanted(directions[way]))},
+        linked=every,
+        lines="all",
+        slant=0,
+        sides=sides,
+        corners=frozenset(number[point] for point in corners if point in number),
+        centre=middle_of(spots, 0),
+        pointed=True,
+        meets=any(len(one & other) > 1 for one, other in combinations(points, 2)),
+    )
+
+
+Route = list[Spot]
+Slot = tuple[tuple[str, str], list[Route]]  # the names of both ways, and the lines that go them, none through another
+
+
+def shared_out(routes: list[Route]) -> list[Slot]:
+    """The lines in as few pairs of directions as are found: each in that of its compass if no line it meets has it."""
+    slots: dict[tuple[str, str], list[Route]] = {}
+    for route in routes:
+        way = bearing(route)
+        wanted = [pair for pair in AXES if way in pair]
+        further = [(f"line {n} onward", f"line {n} back") for n in range(1, len(routes) + 1)]
+        taken = set(route)
+        pair = next(pair for pair in wanted + further if not any(taken & set(other) for other in slots.get(pair, ())))
+        slots.setdefault(pair, []).append(route[::-1] if way == pair[1] else route)
+    return list(slots.items())
+
+
+def bearing(route: Route) -> str | None:
+    """The compass name of a line whose points all lie the same way from one another; None where it bends."""
+    found = {sign(there, here) for here, there in pairwise(route)}
+    return next((name for name, step in COMPASS.items() if {step} == found), None)
+
+
+def sign(there: Spot, here: Spot) -> Spot:
+    """Which way a point lies from another: -1, 0 or 1 across and up."""
+    across, up = there[0] - here[0], there[1] - here[1]
+    return (across > 0) - (across < 0), (up > 0) - (up < 0)
+
+
+def slanted(way: str) -> bool:
+    """Whether a direction is one of the four between the others."""
+    return all(COMPASS.get(way, (0, 0)))
+
+
+def rank(pair: tuple[str, str]) -> tuple[int, str]:
+    """The order of directions: straight, slanted, without a name."""
+    return (2 if pair[0] not in COMPASS else int(slanted(pair[0])), pair[0])
+
+
+# ---- faults
+
+
+def faults(lines: Lines) -> list[Fault]:
+    """What is wrong with lines; each with where it is."""
+    wrong = list(wrong_points(lines))
+    return wrong or [*wrong_pairs(lines), *loose(lines)]
+
+
+def wrong_points(lines: Lines) -> Iterator[Fault]:
+    """Points that are no names of cells, too far out, or twice in a line."""
+    for n, line in enumerate(lines):
+        for k, name in enumerate(line):
+            place = spot(name)
+            if place is None:
+                yield (n, k), f"'{name}' is no point: write a column's letters and a row's number, such as a1"
+            elif max(place) >= LARGEST:
+                yield (n, k), f"the point {name} is too far out: the last is {cell_name(LARGEST - 1, LARGEST - 1)}"
+            elif name in line[:k]:
+                yield (n, k), f"the line comes to {name} twice: end it there, and begin another"
+
+
+def wrong_pairs(lines: Lines) -> Iterator[Fault]:
+    """Two points that follow each other on two lines."""
+    first: dict[frozenset[str], int] = {}
+    for n, line in enumerate(lines):
+        for k, pair in enumerate(pairwise(line)):
+            key = frozenset(pair)
+            if key in first:
+                yield (n, k + 1), f"{pair[0]} and {pair[1]} follow each other on two lines: leave one of them out"
+            first[key] = n
+
+
+def loose(lines: Lines) -> Iterator[Fault]:
+    """Lines that hang together with the first by no point."""
+    joined, waiting = set(lines[0] if lines else ()), list(range(1, len(lines)))
+    while found := [n for n in waiting if joined & set(lines[n])]:
+        joined = joined.union(*(lines[n] for n in found))
+        waiting = [n for n in waiting if n not in found]
+    if waiting:
+        yield (waiting[0],), f"no line leads from {lines[waiting[0]][0]} to {lines[0][0]}: join the parts of the board"
