@@ -9,9 +9,10 @@ import sys
 from collections.abc import Callable, Collection, Iterable, Iterator
 
 from ..game import Game
+from ..notation import column_name
 from ..position import Position
 from .canvas import CELL as WIDE
-from .canvas import staggered
+from .canvas import staggered, strung
 
 CELL = re.compile("([a-z]+)([0-9]+)")
 EMPTY, LEGAL = ".", "+"
@@ -38,8 +39,9 @@ class Artist:
         self.colours = colours
         self.owners = dict(owned(game))
         self.letters = letters(game, self.owners)
-        self.columns = list(dict.fromkeys(column for column, _ in map(split, game.cells)))
-        self.rows = sorted({int(row) for _, row in map(split, game.cells)}, reverse=True)
+        spots = game.program.board.spots
+        self.columns = [column_name(column) for column in sorted({column for column, _ in spots})]
+        self.rows = sorted({row + 1 for _, row in spots}, reverse=True)
 
     def draw(self, position: Position, latest: str = "", legal: bool = True) -> str:
         """The board with its coordinates, and a legend of what is seen on it."""
@@ -51,7 +53,8 @@ class Artist:
             return self.cell(held.get(name, ""), name in newest, name in marked)
 
         board = self.game.program.board
-        lines = staggered(board, cell) if board.slant else self.chequered(cell)
+        draw = staggered if board.slant else strung
+        lines = draw(board, cell) if board.slant or board.pointed else self.chequered(cell)
         return "\n".join([*lines, "", self.legend(held, newest, marked)])
 
     def chequered(self, cell: Callable[[str], str]) -> list[str]:
@@ -91,12 +94,6 @@ class Artist:
         if marks:
             entries.append(f"{' or '.join(marks)} where one can play")
         return "    " + "   ".join(entries)
-
-
-def split(cell: str) -> tuple[str, str]:
-    """The column and the row of a cell."""
-    found = CELL.fullmatch(cell)
-    return (found[1], found[2]) if found else (cell, "0")
 
 
 # ---- letters

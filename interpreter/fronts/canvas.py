@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 from ..notation import column_name
-from ..topology import Topology
+from ..topology import Spot, Topology
 
 CELL = 3  # how wide a cell is drawn, marks included
 APART = 4  # how far apart the middles of two cells in a row are
@@ -48,3 +48,47 @@ def painted(marks: list[Mark]) -> list[str]:
         lines[line] = lines.get(line, "") + " " * (start - lengths.get(line, 0)) + text
         lengths[line] = start + width
     return [lines.get(line, "").rstrip() for line in range(min(lines), max(lines) + 1)]
+
+
+# ---- points and lines
+
+
+def strung(board: Topology, cell: Callable[[str], str]) -> list[str]:
+    """Points with the lines between them, as far as letters can draw them; rows are numbered at both sides."""
+    columns, rows = zip(*board.spots, strict=True)
+    left, right, low, high = min(columns), max(columns), min(rows), max(rows)
+    marks: dict[tuple[int, int], Mark] = {}
+    for mark in threads(board):
+        marks[mark[:2]] = mark
+    for name, (column, row) in zip(board.names, board.spots, strict=True):
+        middle = APART * column
+        for aside in (-1, 1):
+            marks.pop((-2 * row, middle + aside), None)
+        marks[-2 * row, middle] = (-2 * row, middle, cell(name), CELL)
+    labels = []
+    for row in sorted(set(rows)):
+        number = str(row + 1)
+        labels += [label(-2 * row, APART * left - 3, number), label(-2 * row, APART * right + 3, number)]
+    for column in sorted(set(columns)):
+        name = column_name(column)
+        labels += [label(line, APART * column, name) for line in (1 - 2 * low, -1 - 2 * high)]
+    return painted([*marks.values(), *labels])
+
+
+def threads(board: Topology) -> Iterator[Mark]:
+    """The letters of all lines: those that run along rows, along columns, or from corner to corner of squares."""
+    for here, row in enumerate(board.rays):
+        for there in row:
+            if there > here and there != len(board.spots):
+                yield from thread(board.spots[here], board.spots[there])
+
+
+def thread(here: Spot, there: Spot) -> Iterator[Mark]:
+    """The letters between two neighbours; none where a line goes another way."""
+    across, up = there[0] - here[0], there[1] - here[1]
+    if across and up and abs(across) != abs(up):
+        return
+    long = 2 * abs(up) or APART * abs(across)
+    letter = "-" if not up else "|" if not across else "/" if across * up > 0 else "\\"
+    for n in range(1, long):
+        yield -2 * here[1] - 2 * up * n // long, APART * here[0] + APART * across * n // long, letter, 1
