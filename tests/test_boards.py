@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import random
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 import pytest
@@ -199,4 +201,276 @@ def test_hexagons_are_drawn() -> None:
         "      2   .   .   .   .   e",
         "        1   B   .   .   d",
         "              a   b   c",
+    ]
+
+
+# ---- boards that wrap round
+
+
+SQUARE = ((0, 1), (1, 0), (0, -1), (-1, 0))
+KING = (*SQUARE, (1, 1), (1, -1), (-1, -1), (-1, 1))
+Spot = tuple[int, int]
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """A board of squares reckoned in coordinates, which may wrap round and have holes."""
+
+    columns: int
+    rows: int
+    wrap: str = "both"
+    holes: frozenset[Spot] = frozenset()
+
+    def next(self, spot: Spot, step: Spot) -> Spot | None:
+        """The next cell that way."""
+        column, row = spot[0] + step[0], spot[1] + step[1]
+        column = column % self.columns if self.wrap in ("both", "columns") else column
+        row = row % self.rows if self.wrap in ("both", "rows") else row
+        there = 0 <= column < self.columns and 0 <= row < self.rows and (column, row) not in self.holes
+        return (column, row) if there else None
+
+    def slides(self, start: Spot, held: set[Spot], far: int, steps: Sequence[Spot]) -> set[Spot]:
+        """Where a piece can slide."""
+        found = set()
+        for step in steps:
+            spot = self.next(start, step)
+            for _ in range(far):
+                if spot is None or spot == start or spot in held:
+                    break
+                found.add(spot)
+                spot = self.next(spot, step)
+        return found
+
+    def leaps(self, start: Spot, held: set[Spot]) -> set[tuple[Spot, Spot]]:
+        """Goals of leaps with what is leapt over."""
+        found = set()
+        for step in KING:
+            over = self.next(start, step)
+            goal = self.next(over, step) if over in held and over is not None else None
+            if goal is not None and over is not None and goal not in held:
+                found.add((goal, over))
+        return found
+
+
+def said(spot: Spot) -> str:
+    """A spot as a cell."""
+    return f"{letters(spot[0])}{spot[1] + 1}"
+
+
+SHEETS = [
+    Sheet(7, 5),
+    Sheet(5, 5, "columns"),
+    Sheet(6, 5, "rows"),
+    Sheet(6, 6, holes=frozenset({(0, 0), (3, 2)})),
+    Sheet(5, 7, "none", frozenset({(2, 3), (0, 0), (1, 0)})),
+]
+
+
+def sheet_rules(sheet: Sheet) -> str:
+    """A game of slides and leaps on a sheet."""
+    holes = f", without: {{in: [{', '.join(said(hole) for hole in sheet.holes)}]}}" if sheet.holes else ""
+    wrap = f", wrap: {sheet.wrap}" if sheet.wrap != "none" else ""
+    return f"""
+format: 1
+name: Sheet
+players: [black, white]
+board: {{rectangle: {{columns: {sheet.columns}, rows: {sheet.rows}}}{wrap}{holes}}}
+pieces: {{stone: {{}}}}
+actions:
+  slide: {{move: {{directions: all, distance: any}}}}
+  leap: {{jump: {{over: [anyone], directions: all, capture: [jumped]}}}}
+  put: {{place: {{piece: stone}}}}
+phases: {{play: {{turn: [ACTION], otherwise: [put, slide, leap]}}}}
+"""
+
+
+@pytest.mark.parametrize("sheet", SHEETS, ids=str)
+@pytest.mark.parametrize("action", ["slide", "leap"])
+def test_steps_on_sheets(sheet: Sheet, action: str) -> None:
+    """Random positions in both readings: no step stands twice, a slide does not pass its start."""
+    found, draw = interpreter.load(sheet_rules(sheet).replace("ACTION", action)), random.Random(1)
+    spots = [(c, r) for c in range(sheet.columns) for r in range(sheet.rows) if (c, r) not in sheet.holes]
+    assert set(found.cells) == set(map(said, spots))
+    for count in (1, 2, 4, 9, 16) * 3:
+        held = draw.sample(spots, count)
+        board = {said(spot): "black" if n % 2 == 0 else "white" for n, spot in enumerate(held)}
+        wanted = []
+        for spot in held[::2]:
+            goals = sheet.slides(spot, set(held), 99, KING)
+            goals = {goal for goal, _ in sheet.leaps(spot, set(held))} if action == "leap" else goals
+            wanted += [f"{said(spot)}-{said(goal)}" for goal in goals]
+        for game_ in (found, found.compiled()):
+            position = game_.position(board)
+            steps = sorted(str(step) for step in position.legal())
+            if wanted:
+                assert steps == sorted(wanted)
+        for spot in held[::2] if action == "leap" else ():
+            for goal, over in sheet.leaps(spot, set(held)):
+                after = found.position(board).play(f"{said(spot)}-{said(goal)}").board
+                assert set(after) == {said(each) for each in (set(held) - {spot, over}) | {goal}}
+
+
+RING = """
+format: 1
+name: Ring
+players: [black, white]
+board: {rectangle: {columns: 5, rows: 3}, wrap: columns}
+pieces: {stone: {}}
+captures: {flank: {custodian: {whose: opponent, run: any, result: RESULT}}}
+actions:
+  put: {place: {piece: stone, capture: [flank]}}
+phases: {play: {turn: [put]}}
+end: {row: {when: {line: {of: mover, exactly: LENGTH}}, winner: mover}}
+"""
+
+
+def on_ring(board: dict[str, str], step: str, result: str = "remove", length: int = 5) -> Position:
+    """A step on a cylinder, in both readings."""
+    found = interpreter.load(RING.replace("RESULT", result).replace("LENGTH", str(length)))
+    both = [each.position(board, mover="black").play(step) for each in (found, found.compiled())]
+    assert both[0].board == both[1].board
+    return both[1]
+
+
+def test_a_row_once_round_counts_each_cell_once() -> None:
+    full = dict.fromkeys(("a2", "b2", "d2", "e2"), "black")
+    assert on_ring(full, "c2").outcome
+    assert not on_ring(full, "c2", length=9).outcome
+    across = {"d2": "black", "e2": "black", "b2": "black"}
+    assert on_ring(across, "a2", length=4).outcome
+
+
+def test_no_run_is_flanked_by_the_same_piece_twice() -> None:
+    """Round the ring the stone meets itself; with another stone on the ring both runs fall."""
+    others = dict.fromkeys(("b1", "c1", "d1", "e1"), "white")
+    assert len(on_ring(others, "a1").board) == 5
+    assert set(on_ring({**others, "c1": "black"}, "a1").board) == {"a1", "c1"}
+    assert set(on_ring({**others, "c1": "black"}, "a1", "flip").board.values()) == {"black stone"}
+
+
+def test_what_is_cut_off() -> None:
+    """A cross of 33 cells, as boards for solitaire have them; regions keep the cells that are left of them."""
+    cross = "{square: 7, without: {rows: [1, 2, 6, 7], columns: [a, b, f, g]}}"
+    assert len(game(cross).cells) == 33
+    assert held(cross, "north") == {"c7", "d7", "e7"}
+    assert held(cross, "centre") == {"d4"}
+    assert goals(game(cross), "c2") == {"c1", "c3", "d2"}
+    assert len(game("{hexagon: 5, without: {in: [corners, e5]}}").cells) == 54
+    drawn = Artist(game(cross)).draw(game(cross).position({"c3": "black"}), legal=False)
+    assert drawn.splitlines()[1:4] == [
+        "  7        .  .  .        7",
+        "  6        .  .  .        6",
+        "  5  .  .  .  .  .  .  .  5",
+    ]
+
+
+# ---- what is next to what
+
+
+NEAR = """
+format: 1
+name: Near
+players: [black, white]
+board: {square: 5, neighbours: NEAR}
+pieces: {stone: {}}
+captures: {take: {surround: {whose: opponent}}}
+actions: {put: {place: {piece: stone, capture: [take]}}, beside: {place: {piece: stone, to: {next_to: [mover]}}}}
+phases: {play: {turn: [put], otherwise: [beside]}}
+end: {joined: {when: {connected: {of: mover, sides: [west, east]}}, winner: mover}}
+"""
+
+
+@pytest.mark.parametrize(
+    ("near", "round_", "joins"),
+    [
+        ("adjacent", "b3 d3 c2 c4", "a1 b1 c1 d1 e1"),
+        ("diagonal", "b2 b4 d2 d4", "a1 b2 c3 d2 e1"),
+        ("all", "b2 b4 d2 d4 b3 d3 c2 c4", "a1 b2 c2 d3 e3"),
+    ],
+)
+def test_neighbours(near: str, round_: str, joins: str) -> None:
+    """A stone is taken when its neighbours of the chosen kind are filled; a chain of them joins two sides."""
+    found = interpreter.load(NEAR.replace("NEAR", near))
+    *most, last = round_.split()
+    position = found.position({**dict.fromkeys(most, "black"), "c3": "white"}, mover="black")
+    assert "c3" in position.board
+    assert "c3" not in position.play(last).board
+    *most, last = joins.split()
+    ended = found.position(dict.fromkeys(most, "black"), mover="black").play(last)
+    assert ended.outcome
+    assert ended.outcome.reason == "joined"
+    alone = found.position({"c3": "black"}, mover="black")
+    assert not alone.play("c2").outcome
+
+
+# ---- points and lines
+
+
+ALQUERQUE = [
+    ((c, r), (dc, dr)) for c in range(5) for r in range(5) for dc, dr in KING if (c + r) % 2 == 0 or 0 in (dc, dr)
+]
+
+
+def test_lines_of_alquerque() -> None:
+    """Straight lines everywhere, and slanted ones through every other point; a leap goes along one line."""
+    found = interpreter.load("alquerque")
+    near: dict[str, set[str]] = {said((c, r)): set() for c in range(5) for r in range(5)}
+    beyond: dict[str, set[str]] = {cell: set() for cell in near}
+    for (c, r), (dc, dr) in ALQUERQUE:
+        if 0 <= c + dc < 5 and 0 <= r + dr < 5:
+            near[said((c, r))].add(said((c + dc, r + dr)))
+        if 0 <= c + 2 * dc < 5 and 0 <= r + 2 * dr < 5:
+            beyond[said((c, r))].add(said((c + 2 * dc, r + 2 * dr)))
+    for cell, others in near.items():
+        alone = found.position({cell: "white"}, mover="white")
+        assert sorted(str(step) for step in alone.legal()) == sorted(f"{cell}-{other}" for other in others)
+        hemmed = found.position({cell: "white", **dict.fromkeys(others, "black")}, mover="white")
+        if beyond[cell]:
+            assert sorted(str(step) for step in hemmed.legal()) == sorted(f"{cell}-{other}" for other in beyond[cell])
+
+
+STAR = """
+format: 1
+name: Star
+players: [black, white]
+board:
+  lines:
+    - [a1, c1, e1]
+    - [e1, g1]
+    - [c1, d3, e1]
+    - [d3, d5, d7]
+pieces: {stone: {}}
+actions:
+  slide: {move: {distance: any}}
+  east: {move: {directions: [east], distance: any}}
+  put: {place: {piece: stone}}
+phases: {play: {turn: [ACTION], otherwise: [put, slide, east]}}
+end: {three: {when: {line: {of: mover, at_least: 3}}, winner: mover}}
+"""
+
+
+def test_a_ray_stays_on_its_line() -> None:
+    """Two lines that go the same way and share a point are two; a line that bends is one."""
+    slide = interpreter.load(STAR.replace("ACTION", "slide"))
+    assert sorted(str(step) for step in slide.position({"a1": "black"}).legal()) == ["a1-c1", "a1-e1"]
+    assert sorted(str(step) for step in slide.position({"c1": "black"}).legal()) == ["c1-a1", "c1-d3", "c1-e1"]
+    assert sorted(str(step) for step in slide.position({"g1": "black"}).legal()) == ["g1-e1"]
+    east = interpreter.load(STAR.replace("ACTION", "east"))
+    assert sorted(str(step) for step in east.position({"a1": "black"}).legal()) == ["a1-c1", "a1-e1"]
+    put = interpreter.load(STAR.replace("ACTION", "put"))
+    assert put.position({"c1": "black", "e1": "black"}, mover="black").play("d3").outcome
+    assert not put.position({"c1": "black", "e1": "black"}, mover="black").play("g1").outcome
+
+
+def test_points_and_lines_are_drawn() -> None:
+    drawn = Artist(interpreter.load("nine-mens-morris")).draw(interpreter.load("nine-mens-morris").start(), legal=False)
+    assert drawn.splitlines()[:8] == [
+        "       a   b   c   d   e   f   g",
+        "    7  . --------- . --------- .  7",
+        "       |           |           |",
+        "    6  |   . ----- . ----- .   |  6",
+        "       |   |       |       |   |",
+        "    5  |   |   . - . - .   |   |  5",
+        "       |   |   |       |   |   |",
+        "    4  . - . - .       . - . - .  4",
     ]
