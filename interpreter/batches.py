@@ -87,16 +87,15 @@ class Actions:
             before = {"lift": "x "}.get(block.verb, f"{block.piece} " if block.piece else "")
             return f"{block.name} {before}{names[x]}"
         cell, place = divmod(x // block.reach, len(block.ways))
-        far = x % block.reach + 1 + (block.verb == "jump" and block.reach == 1)
-        return f"{block.name} {names[cell]}-{self.goal(cell, block.ways[place], far)}"
+        return f"{block.name} {names[cell]}-{self.goal(cell, block, block.ways[place], x % block.reach + 1)}"
 
-    def goal(self, cell: int, way: int, far: int) -> str:
-        """The cell so far away in a direction; where the board ends before, the direction and how far."""
-        board = self.program.board
-        goal = cell
-        for _ in range(far):
-            goal = board.rays[goal][way] if goal < len(board.spots) else goal
-        return board.names[goal] if goal < len(board.spots) else f"{board.directions[way]} {far}"
+    def goal(self, cell: int, block: Block, way: int, far: int) -> str:
+        """The goal of a step so far in a direction; the direction and how far where that leads off, or is a detour."""
+        board, least = self.program.board, 1 + (block.verb == "jump")
+        far = max(far, least) if block.reach == 1 else far
+        goal = board.along(cell, way, far)
+        straight = not board.meets or board.shortest(cell, block.ways, least, goal) == (far, way)
+        return board.names[goal] if straight and goal < len(board.spots) else f"{board.directions[way]} {far}"
 
     def table(self) -> list[int]:
         """All blocks as the kernels read them, by number of the ruleset's action; empty where it is never played."""

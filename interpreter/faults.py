@@ -94,6 +94,8 @@ def too_many_keys(error: Any, path: Path, tree: Map) -> Iterator[Fault]:
 
 def no_one_key(error: Any, path: Path, tree: Map) -> Iterator[Fault]:
     """None or several of the keys of which exactly one must be there; not where one is written wrongly."""
+    if not isinstance(error.instance, Map):
+        return
     known = choices_of(error.schema)
     keys = [key for key in error.instance if key in known]
     if keys:

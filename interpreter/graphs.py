@@ -6,54 +6,66 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations, pairwise
 
 from .notation import cell_name, spot
-from .shapes import upright
+from .shapes import Sides
 from .topology import COMPASS, OPPOSITE, Spot, Topology, middle_of
 
 AXES = [(name, OPPOSITE[name]) for name in ("north", "east", "northeast", "southeast")]
 LARGEST = 52  # columns and rows
 Lines = Sequence[Sequence[str]]
+Route = list[Spot]
+Slot = tuple[tuple[str, str], list[Route]]  # the names of both ways, and the lines that go them, none through another
 Fault = tuple[tuple[int, ...], str]  # the number of a line, and of a point in it; what is wrong there
 
 
 def graph(lines: Lines) -> Topology:
     """A board of points, next to each other where they follow each other on a line. The lines have no faults."""
     routes = [[spot(name) or (0, 0) for name in line] for line in lines]
-    spots = sorted({point for route in routes for point in route}, key=lambda point: point[::-1])
-    number = {point: cell for cell, point in enumerate(spots)}
+    points = [frozenset(route) for route in routes]
+    spots = sorted(frozenset[Spot]().union(*points), key=lambda point: point[::-1])
     slots = sorted(shared_out(routes), key=lambda slot: rank(slot[0]))
     directions = tuple(way for pair, _ in slots for way in pair)
-    points = [set(route) for route in routes]
-    rays = [[len(spots)] * len(directions) for _ in spots]
-    for slot, (_, members) in enumerate(slots):
-        for route in members:
-            for here, there in pairwise(route):
-                rays[number[here]][2 * slot], rays[number[there]][2 * slot + 1] = number[there], number[here]
     every = tuple(range(len(directions)))
-    columns, rows = 1 + max(column for column, _ in spots), 1 + max(row for _, row in spots)
-    low = min(column for column, _ in spots), min(row for _, row in spots)
-    sides = upright(columns, rows) | {"south": (0, 1, -low[1]), "west": (1, 0, -low[0])}
-    corners = {(column, row) for column in (low[0], columns - 1) for row in (low[1], rows - 1)}
+    corners = ends(spots)
     return Topology(
-        columns=columns,
-        rows=rows,
+        columns=1 + max(column for column, _ in spots),
+        rows=1 + max(row for _, row in spots),
         spots=tuple(spots),
         directions=directions,
-        rays=rays,
+        rays=rays_of(spots, slots),
         spans=tuple(max(map(len, members)) for _, members in slots for _ in range(2)),
         ways={"adjacent": every, "all": every, "diagonal": tuple(way for way in every if slanted(directions[way]))},
         linked=every,
         lines="all",
         slant=0,
-        sides=sides,
-        corners=frozenset(number[point] for point in corners if point in number),
+        sides=sides_of(spots),
+        corners=frozenset(cell for cell, point in enumerate(spots) if point in corners),
         centre=middle_of(spots, 0),
         pointed=True,
         meets=any(len(one & other) > 1 for one, other in combinations(points, 2)),
     )
 
 
-Route = list[Spot]
-Slot = tuple[tuple[str, str], list[Route]]  # the names of both ways, and the lines that go them, none through another
+def ends(spots: Sequence[Spot]) -> set[Spot]:
+    """The corners of the box around all points."""
+    columns, rows = zip(*spots, strict=True)
+    return {(column, row) for column in (min(columns), max(columns)) for row in (min(rows), max(rows))}
+
+
+def sides_of(spots: Sequence[Spot]) -> Sides:
+    """The sides of that box."""
+    (left, low), *_, (right, high) = sorted(ends(spots)) * 2
+    return {"north": (0, -1, high), "east": (-1, 0, right), "south": (0, 1, -low), "west": (1, 0, -left)}
+
+
+def rays_of(spots: Sequence[Spot], slots: Sequence[Slot]) -> list[list[int]]:
+    """The next point in each direction."""
+    number = {point: cell for cell, point in enumerate(spots)}
+    rays = [[len(spots)] * (2 * len(slots)) for _ in spots]
+    for slot, (_, members) in enumerate(slots):
+        for route in members:
+            for here, there in pairwise(route):
+                rays[number[here]][2 * slot], rays[number[there]][2 * slot + 1] = number[there], number[here]
+    return rays
 
 
 def shared_out(routes: list[Route]) -> list[Slot]:

@@ -143,6 +143,17 @@ class Topology:
         """The most cells in a row in some directions."""
         return max((self.spans[way] for way in ways), default=1)
 
+    def along(self, cell: int, way: int, far: int) -> int:
+        """The cell so far away in a direction, or the number of cells where the board ends before."""
+        for _ in range(far):
+            cell = self.rays[cell][way] if cell < len(self.spots) else cell
+        return cell
+
+    def shortest(self, cell: int, ways: Sequence[int], least: int, goal: int) -> tuple[int, int] | None:
+        """How far a goal is, so far at least, and which way that is; None where the way leads back."""
+        found = ((far, way) for far in range(least, max(self.spans)) for way in ways)
+        return next(((far, way) for far, way in found if goal != cell and self.along(cell, way, far) == goal), None)
+
     @property
     def places(self) -> tuple[str, ...]:
         """The names of the regions that the board itself has."""

@@ -79,7 +79,10 @@ def asked_type(kind: str, part: dict[str, Any], alone: bool) -> str:
         return f"text of at most {part['maxLength']} characters" if "maxLength" in part else "text"
     if kind == "array":
         most = part.get("maxItems")
-        return f"a list of {most}" if most and most == part.get("minItems") else "a list"
+        least = part.get("minItems", 0)
+        return (
+            f"a list of {most}" if most and most == least else f"a list of {least} or more" if least > 1 else "a list"
+        )
     if kind == "object" and alone and "properties" in part:
         keys = list(part["properties"])
         return (

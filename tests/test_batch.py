@@ -72,6 +72,7 @@ actions:
 phases: {play: {turn: [fly, glide, ride, walk], otherwise: [pass]}}
 end: {over: {when: {turns: {at_least: 30}}, winner: nobody}}
 """
+RING = SLIDES.replace("rows: 3}}", "rows: 5}, wrap: both}").replace("columns: 4", "columns: 5")
 GAMES = [
     ("redstone", {"size": 4}),
     ("seega", {"continuation": "any_piece", "blocked": "opponent_lifts"}),
@@ -79,8 +80,10 @@ GAMES = [
     (SLIDES, {}),
     (KO, {}),
     (LEAPS, {}),
+    (RING, {}),
+    ("nine-mens-morris", {}),
 ]
-IDS = ["redstone", "seega", "sygo", "slides", "ko", "leaps"]
+IDS = ["redstone", "seega", "sygo", "slides", "ko", "leaps", "ring", "merels"]
 
 
 def games(*names: str) -> Any:

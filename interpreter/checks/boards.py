@@ -8,7 +8,7 @@ from ..graphs import faults
 from ..laying import SQUARES, cells_of, shape_of
 from ..marked import Fault
 from ..topology import FORWARD, relative
-from ..words import quoted
+from ..words import listed, quoted
 from .rules import Rules
 
 NARROWEST, NARROWEST_TO_LEAP = 3, 5  # cells once round a board
@@ -56,6 +56,9 @@ def wrong_cuts(rules: Rules) -> Iterator[Fault]:
         gone = cells_of(rules.shape, wanted)
     except KeyError:  # a name that another check reports
         return
+    if not gone and set(wanted.get("in", ())) <= {*rules.shape.places, *rules.shape.number}:
+        text = f"no cell of this board is in this set: loosen {listed(list(wanted))}"
+        yield Fault(("board", "without"), text, on_key=True)
     if len(gone) == len(rules.shape.spots):
         yield Fault(("board", "without"), "no cell is left: name fewer cells", on_key=True)
 
