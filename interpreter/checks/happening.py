@@ -96,7 +96,8 @@ def too_many(rules: Rules) -> Iterator[Fault]:
     if rules.board is None:
         return
     for node in rules.of_kind("line"):
-        longest, least = rules.board.longest, {key: node.value[key] for key in node.value if key != "at_most"}
+        longest = rules.board.longest(rules.board.ways["all"])
+        least = {key: node.value[key] for key in node.value if key != "at_most"}
         yield from beyond(node.path, least, longest, "a line on this board has at most {most} cells")
     for node in rules.of_kind("empty", "pieces"):
         if node.kind == "pieces" and node.value.get("where", "board") != "board":
