@@ -56,22 +56,17 @@ def ends(columns: int, rows: int) -> list[Spot]:
 
 def wrapped(flat: Topology, round_columns: bool, round_rows: bool) -> Topology:
     """The same where the last column is next to the first, the last row next to the first, or both."""
-    columns, rows, none = flat.columns, flat.rows, len(flat.spots)
-
-    def at(column: int, row: int) -> int:
-        column, row = column % columns if round_columns else column, row % rows if round_rows else row
-        return row * columns + column if column in range(columns) and row in range(rows) else none
-
+    columns, rows = flat.columns, flat.rows
+    board = replace(flat, wraps=(round_columns, round_rows), meets=True)
     steps = [COMPASS[name] for name in flat.directions]
     slanted = lcm(columns, rows) if round_columns and round_rows else max(columns, rows)
     gone = (("east", "west") if round_columns else ()) + (("north", "south") if round_rows else ())
     return replace(
-        flat,
-        rays=[[at(column + dc, row + dr) for dc, dr in steps] for column, row in flat.spots],
+        board,
+        rays=[[board.cell_at(column + dc, row + dr) for dc, dr in steps] for column, row in flat.spots],
         spans=tuple(slanted if dc and dr else columns if dc else rows for dc, dr in steps),
         sides={name: form for name, form in flat.sides.items() if name not in gone},
         corners=frozenset(),
-        meets=True,
     )
 
 

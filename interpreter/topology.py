@@ -92,6 +92,7 @@ class Topology:
     corners: frozenset[int]
     centre: frozenset[int]
     spans: tuple[int, ...]  # by direction: the most cells in a row
+    wraps: tuple[bool, bool] = (False, False)  # whether the last column is next to the first, the last row to the first
     pointed: bool = False  # whether it has points on lines
     meets: bool = False  # whether two rays of a cell can come to the same cell, or one to where it began
 
@@ -109,6 +110,16 @@ class Topology:
     def number(self) -> dict[str, int]:
         """The cell of each name."""
         return {name: cell for cell, name in enumerate(self.names)}
+
+    @cached_property
+    def at(self) -> dict[Spot, int]:
+        """The cell of each spot."""
+        return {spot: cell for cell, spot in enumerate(self.spots)}
+
+    def cell_at(self, column: int, row: int) -> int:
+        """The cell in a column and row, once round where the board wraps; the number of cells where there is none."""
+        spot = (column % self.columns if self.wraps[0] else column, row % self.rows if self.wraps[1] else row)
+        return self.at.get(spot, len(self.spots))
 
     @property
     def whole(self) -> bool:

@@ -473,3 +473,53 @@ def test_points_and_lines_are_drawn() -> None:
         "       |   |   |       |   |   |",
         "    4  . - . - .       . - . - .  4",
     ]
+
+
+ROUND_LEAPS = """
+format: 1
+name: Leaps
+players: [black, white]
+board: {square: 7, wrap: both}
+pieces: {king: {}}
+actions:
+  fly: {jump: {over: [anyone], directions: all, distance: any, beyond: any, capture: [jumped]}}
+  ride: {leap: {offset: [1, 2]}}
+  put: {place: {piece: king}}
+phases: {play: {turn: [ACTION], until: {turns: {at_least: 99}}}, rest: {turn: [fly, ride, put]}}
+"""
+
+
+def test_far_leaps_round_a_torus() -> None:
+    """In both readings: over one piece, never over itself; by an offset to eight cells from everywhere."""
+    rides, sheet = interpreter.load(ROUND_LEAPS.replace("ACTION", "ride")), Sheet(7, 7)
+    offsets = [(dc, dr) for dc in (-2, -1, 1, 2) for dr in (-2, -1, 1, 2) if abs(dc) != abs(dr)]
+    for cell, spot in (("a1", (0, 0)), ("d4", (3, 3)), ("g3", (6, 2))):
+        wanted = {f"{cell}-{said(((spot[0] + dc) % 7, (spot[1] + dr) % 7))}" for dc, dr in offsets}
+        steps = [str(step) for step in rides.position({cell: "black"}).legal()]
+        assert set(steps) == wanted
+        assert len(steps) == 8
+    flies, draw = interpreter.load(ROUND_LEAPS.replace("ACTION", "fly")), random.Random(2)
+    spots = [(c, r) for c in range(7) for r in range(7)]
+    for count in (2, 3, 5, 9) * 4:
+        held = draw.sample(spots, count)
+        board = {said(spot): "black" if n % 2 == 0 else "white" for n, spot in enumerate(held)}
+        wanted = {f"{said(spot)}-{said(goal)}" for spot in held[::2] for goal in flights(sheet, spot, set(held))}
+        if wanted:
+            for game_ in (flies, flies.compiled()):
+                steps = [str(step) for step in game_.position(board).legal()]
+                assert sorted(steps) == sorted(wanted)
+                after = game_.position(board).play(steps[0]).board
+                assert len(after) == count - 1
+
+
+def flights(sheet: Sheet, start: Spot, held: set[Spot]) -> set[Spot]:
+    """Where a piece comes to that flies over exactly one other in its way."""
+    found = set()
+    for step in KING:
+        over, spot = 0, sheet.next(start, step)
+        while spot is not None and spot != start and over < 2:
+            over += spot in held
+            if over == 1 and spot not in held:
+                found.add(spot)
+            spot = sheet.next(spot, step)
+    return found

@@ -29,6 +29,7 @@ from ..arrays import (
 from ..assembly import Assembler
 from ..kernel import kernel, outlined
 from ..terms import Keys, says
+from ..topology import Spot, Topology
 from .move import carry, movers, source, sources
 
 Far = Annotated[int, says("Cells.", ge=0, le=51)]
@@ -54,9 +55,15 @@ def lower(asm: Assembler, keys: Any, row: list[int]) -> None:
     one, other = keys.offset
     both = {(one, other), (other, one)}
     leaps = sorted({(a * x, b * y) for x, y in both for a in (1, -1) for b in (1, -1)})
-    at = {spot: cell for cell, spot in enumerate(asm.board.spots)}
-    goals = [at.get((x + dx, y + dy), len(at)) for x, y in asm.board.spots for dx, dy in leaps]
+    goals = [goal for spot in asm.board.spots for goal in goals_from(asm.board, spot, leaps)]
     row[A_WAYS], row[A_WAY_COUNT] = asm.table(goals), len(leaps)
+
+
+def goals_from(board: Topology, start: Spot, leaps: list[Spot]) -> list[int]:
+    """The cell at the end of each leap, or the number of cells where there is none, or one before ends there."""
+    goals = [board.cell_at(start[0] + across, start[1] + up) for across, up in leaps]
+    here, none = board.cell_at(*start), len(board.spots)
+    return [none if goal == here or goal in goals[:n] else goal for n, goal in enumerate(goals)]
 
 
 @kernel
