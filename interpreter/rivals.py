@@ -42,7 +42,7 @@ def may_meet(asm: Assembler, mover: int, one: tuple[str, Any], other: tuple[str,
     asm.mover = mover
     (verb, keys), (verb2, keys2) = one, other
     if verb in CARRYING and verb2 in CARRYING:
-        return not parted(asm, one, other)
+        return not (parted(asm, one, other) or (keys.piece and keys2.piece and keys.piece != keys2.piece))
     if verb not in PLACING or verb2 not in PLACING:
         return False
     if asm.codes.code(mover, keys.piece) != asm.codes.code(mover, keys2.piece):
