@@ -457,7 +457,11 @@ class Referee:
         if verb == "lift":
             fits = piece.owner in self.owners(keys["whose"], mover) and piece.kind in keys.get("what", [piece.kind])
         else:
-            fits = piece.owner == mover and piece.kind == keys.get("piece", piece.kind)
+            fits = (
+                piece == Piece(self.owner_of(keys["piece"], mover), keys["piece"])
+                if "piece" in keys
+                else piece.owner == mover
+            )
             fits = fits and (not self.follower(offer).get("same_piece") or cell == state.at)
         return bool(fits and ("holds" not in keys.get("from", {}) or self.holds(piece, keys["from"]["holds"], mover)))
 
