@@ -11,6 +11,7 @@ from .engine.batching import run_games
 from .engine.counting import sequences
 from .engine.ending import score
 from .engine.playing import list_steps, play_step
+from .engine.trees import keep_branch, search_tree
 from .native import Compiled, Unavailable, address, compiled, quietly
 
 Reading = Literal["auto", "plain", "compiled"]
@@ -26,9 +27,20 @@ class Kernels:
     score: Callable[[Ints, Ints, Ints, int], int]
     sequences: Callable[..., int]
     run_games: Callable[..., int]
+    search_tree: Callable[..., int]
+    keep_branch: Callable[[Ints, Ints, int], None]
 
 
-PLAIN = Kernels(list_steps, play_step, score, sequences, run_games)
+PLAIN = Kernels(list_steps, play_step, score, sequences, run_games, search_tree, keep_branch)
+
+
+def two(function: Any) -> Callable[[Ints, Ints, int], None]:
+    """A compiled kernel that takes two arrays and an int, called with arrays."""
+
+    def call(one: Ints, other: Ints, number: int) -> None:
+        function(address(one), address(other), number)
+
+    return call
 
 
 def three(function: Any) -> Callable[..., Any]:
@@ -57,6 +69,8 @@ def machine_code(found: Compiled) -> Kernels:
         three(found[score]),
         four(found[sequences]),
         four(found[run_games]),
+        four(found[search_tree]),
+        two(found[keep_branch]),
     )
 
 

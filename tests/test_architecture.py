@@ -33,6 +33,7 @@ FLOORS = {  # from the ground up: a file imports from its own floor and from tho
     ),
     "positions": ("arranging", "counting", "explaining", "position", "simulating", "wording"),
     "games": ("batches", "game"),
+    "players": ("players",),
     "records": ("records",),
     "face": ("__init__",),
     "fronts": ("__main__", "fronts"),

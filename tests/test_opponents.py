@@ -1,0 +1,166 @@
+"""Opponents: what they are called, what they choose, and that they find what is surely won."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+import interpreter
+from interpreter.engine.trees import DRAW, LOSS, ONE, WIN, log_of, root_of
+from interpreter.players import Opponent, opponent, parse
+from interpreter.players.opponents import WrongOpponent
+
+ROW = """
+format: 1
+name: Row
+players: [first, second]
+board: {rectangle: {columns: 3, rows: 3}}
+pieces: {mark: {}}
+actions: {play: {place: {piece: mark}}}
+phases: {play: {turn: [play]}}
+end:
+  row: {when: {line: {of: mover, at_least: 3}}, winner: mover}
+  full: {when: {empty: {at_most: 0}}, winner: nobody}
+"""
+READINGS = ("plain", "compiled")
+
+
+@pytest.mark.parametrize("x", [0, 1, 2, 3, 4, 15, 16, 17, 10**6, 10**12 - 1, 10**12, 2**48 + 5])
+def test_root_of(x: int) -> None:
+    root = root_of(x)
+    assert root**2 <= x < (root + 1) ** 2
+
+
+@pytest.mark.parametrize(
+    ("n", "log"), [(1, 0.0), (2, 0.6931), (3, 1.0986), (10, 2.3026), (1000, 6.9078), (10**6, 13.8155)]
+)
+def test_log_of(n: int, log: float) -> None:
+    assert abs(log_of(n) / ONE - log) < 0.07
+
+
+@pytest.mark.parametrize(
+    ("text", "seconds", "games"),
+    [
+        ("random", 0, 0),
+        ("mcts", 1, 0),
+        ("mcts:2s", 2, 0),
+        ("flat:0.5s", 0.5, 0),
+        ("MCTS:2000", 0, 2000),
+        ("level:3", 0, 128),
+    ],
+)
+def test_names(text: str, seconds: float, games: int) -> None:
+    spec = parse(text)
+    assert (spec.seconds, spec.games) == (seconds, games)
+    assert parse(spec.text) == spec
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("mtcs", "'mtcs' is no opponent; did you mean 'mcts'?"),
+        ("god", "'god' is no opponent; write random, flat:500, mcts:2000, mcts:2s or level:3"),
+        ("random:3", "'random:3': random takes no budget; write random"),
+        ("level:9", "'level:9': a level goes from 1 to 8, as in level:3"),
+        ("level", "'level': a level goes from 1 to 8, as in level:3"),
+        ("mcts:0s", "'mcts:0s': write a budget in seconds, as in mcts:2s, or in games, as in mcts:2000"),
+        ("flat:", "'flat:': write a budget in seconds, as in flat:2s, or in games, as in flat:2000"),
+        ("mcts:-5", "'mcts:-5': write a budget in seconds, as in mcts:2s, or in games, as in mcts:2000"),
+    ],
+)
+def test_wrong_names(text: str, message: str) -> None:
+    with pytest.raises(WrongOpponent) as error:
+        parse(text)
+    assert str(error.value) == message
+
+
+def first_opinions(game: interpreter.Game, games: int, reading: Any) -> dict[int, Any]:
+    return Opponent(f"mcts:{games}", 5, reading=reading).think(game.start())
+
+
+@pytest.mark.parametrize("name", ["redstone", "seega", "sygo"])
+def test_both_readings_grow_the_same_tree(name: str) -> None:
+    game = interpreter.load(name, size=5)
+    plain, compiled = (first_opinions(game, 40, reading) for reading in READINGS)
+    assert plain == compiled
+    assert sum(each.visits for each in plain.values()) == 40
+
+
+@pytest.mark.parametrize("reading", READINGS)
+def test_a_win_in_one_is_proven(reading: Any) -> None:
+    position = interpreter.load(ROW).position({"a1": "first", "b1": "first", "a2": "second", "b2": "second"}, "first")
+    mind = Opponent("mcts:300", reading=reading)
+    assert str(mind.choose(position)) == "c1"
+    known = {str(step): mind.think(position).get(step.number) for step in position.legal()}
+    assert known["c1"] is not None
+    assert known["c1"].proven == WIN
+
+
+def test_the_only_step_that_does_not_lose() -> None:
+    position = interpreter.load(ROW).position({"a1": "first", "b1": "first", "b2": "second"}, "second")
+    mind = Opponent("mcts:2000")
+    assert str(mind.choose(position)) == "c1"
+    known = {str(step): mind.think(position).get(step.number) for step in position.legal()}
+    lost = {text for text, opinion in known.items() if opinion is not None and opinion.proven == LOSS}
+    assert lost == {"a2", "c2", "a3", "b3", "c3"}
+
+
+def test_a_draw_is_proven() -> None:
+    """Five cells left, and each side can only hinder the other."""
+    board = {"a1": "first", "b2": "second", "c1": "first", "b1": "second"}
+    known = Opponent("mcts:20000", reading="compiled").think(interpreter.load(ROW).position(board, "first"))
+    steps = {str(step): known[step.number].proven for step in interpreter.load(ROW).position(board, "first").legal()}
+    assert steps == {"a2": LOSS, "c2": LOSS, "a3": LOSS, "b3": DRAW, "c3": LOSS}
+
+
+def test_the_same_seed_chooses_the_same_steps() -> None:
+    chosen = []
+    for _ in range(2):
+        position, mind = interpreter.load("seega").compiled().start(), opponent("mcts:200", 9)
+        steps = []
+        for _ in range(12):
+            step = mind.choose(position)
+            after = position.play(step)
+            mind.saw(position, step, after)
+            steps.append(str(step))
+            position = after
+        chosen.append(steps)
+    assert chosen[0] == chosen[1]
+
+
+def test_what_is_known_is_kept() -> None:
+    position, mind = interpreter.load("redstone", size=5).start(), opponent("mcts:400", 3)
+    step = mind.choose(position)
+    visits = mind.think(position)[step.number].visits
+    after = position.play(step)
+    mind.saw(position, step, after)
+    assert sum(each.visits for each in mind.think(after).values()) >= visits - 1 + 400
+
+
+def test_threads_share_the_games() -> None:
+    game = interpreter.load("redstone", size=5)
+    known = Opponent("mcts:400", 3, threads=2).think(game.start())
+    assert sum(each.visits for each in known.values()) == 400
+
+
+def test_nothing_to_choose() -> None:
+    position = interpreter.load(ROW).start().resign()
+    with pytest.raises(ValueError, match="the game is over"):
+        opponent("random").choose(position)
+
+
+@pytest.mark.parametrize("name", ["redstone", "seega", "sygo"])
+def test_it_beats_random_steps(name: str) -> None:
+    """Nine of ten games or more; what the seeds fix cannot fail by chance."""
+    game = interpreter.load(name, size=5).compiled()
+    won = 0
+    for number in range(10):
+        minds = [opponent("mcts:200", number), opponent("random", number)]
+        position = game.start()
+        while position.outcome is None and position.ply < 1000:
+            side = game.players.index(position.mover)
+            position = position.play(minds[(side + position.swapped + number) % 2].choose(position))
+        if position.outcome and position.outcome.winner:
+            won += (game.players.index(position.outcome.winner) + position.swapped + number) % 2 == 0
+    assert won >= 9
