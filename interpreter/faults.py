@@ -195,7 +195,9 @@ def hint(value: Any, part: dict[str, Any]) -> str:
     if "array" in kinds and isinstance(value, int | float) and part.get("minItems", 1) == 1:
         return f"; write [{value}]"
     if value is None:
-        empty = "object" in kinds and not part.get("required") and not part.get("minProperties")
+        empty = (
+            "object" in kinds and not part.get("required") and not part.get("minProperties") and not choices_of(part)
+        )
         return "; write {} for nothing in particular" if empty else "; write a value, or leave the key out"
     if (
         "object" in kinds

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -523,3 +524,115 @@ def flights(sheet: Sheet, start: Spot, held: set[Spot]) -> set[Spot]:
                 found.add(spot)
             spot = sheet.next(spot, step)
     return found
+
+
+def walks(held: dict[Spot, int], mover: int, only: Spot | None = None) -> list[tuple[Spot, Spot, Spot | None]]:
+    """The steps of Alquerque: leaps if there are any, with what is leapt over, else steps to a neighbour."""
+    leaps, plain = [], []
+    for (c, r), (dc, dr) in ALQUERQUE:
+        near, far = (c + dc, r + dr), (c + 2 * dc, r + 2 * dr)
+        if held.get((c, r)) == mover and only in (None, (c, r)):
+            if max(near) < 5 and min(near) >= 0 and near not in held:
+                plain.append(((c, r), near, None))
+            if max(far) < 5 and min(far) >= 0 and far not in held and held.get(near) == 3 - mover:
+                leaps.append(((c, r), far, near))
+    return leaps or ([] if only else plain)  # type: ignore[return-value]
+
+
+def walked(held: dict[Spot, int], mover: int, depth: int, only: Spot | None = None) -> int:
+    """How many sequences of steps there are."""
+    if depth == 0:
+        return 1
+    total = 0
+    for start, goal, taken in walks(held, mover, only):
+        after = {spot: who for spot, who in held.items() if spot not in (start, taken)} | {goal: mover}
+        goes_on = taken is not None and walks(after, mover, goal)
+        over = 3 - mover not in after.values()
+        total += (
+            walked(after, mover if goes_on else 3 - mover, depth - 1, goal if goes_on else None)
+            if not over
+            else depth == 1
+        )
+    return total
+
+
+def test_counts_of_alquerque() -> None:
+    found = interpreter.load("alquerque")
+    start = {(c, r): 1 for c in range(5) for r in range(2)} | {(3, 2): 1, (4, 2): 1}
+    start |= {(4 - c, 4 - r): 2 for c, r in start}
+    for depth in range(1, 9):
+        assert found.perft(depth) == walked(start, 1, depth)
+
+
+SOLDIERS = """
+format: 1
+name: Sixteen Soldiers
+players: [white, black]
+board:
+  lines:
+    - [a3, b3, c3, d3, e3]
+    - [a4, b4, c4, d4, e4]
+    - [a5, b5, c5, d5, e5]
+    - [a6, b6, c6, d6, e6]
+    - [a7, b7, c7, d7, e7]
+    - [a3, a4, a5, a6, a7]
+    - [b3, b4, b5, b6, b7]
+    - [c1, c2, c3, c4, c5, c6, c7, c8, c9]
+    - [d3, d4, d5, d6, d7]
+    - [e3, e4, e5, e6, e7]
+    - [a1, b2, c3, d4, e5]
+    - [e1, d2, c3, b4, a5]
+    - [a5, b6, c7, d8, e9]
+    - [e5, d6, c7, b8, a9]
+    - [a3, b4, c5, d6, e7]
+    - [e3, d4, c5, b6, a7]
+    - [a1, c1, e1]
+    - [b2, c2, d2]
+    - [b8, c8, d8]
+    - [a9, c9, e9]
+pieces: {soldier: {}}
+setup:
+  white: {soldier: {rows: [1, 2, 3, 4]}}
+  black: {soldier: {rows: [6, 7, 8, 9]}}
+actions:
+  walk: {move: {}}
+  leap: {jump: {over: [opponent], capture: [jumped], then: {leap: {same_piece: true}}}}
+phases: {play: {turn: [leap], otherwise: [walk]}}
+end: {taken: {when: {pieces: {of: opponent, at_most: 0}}, winner: mover}}
+"""
+
+
+def test_a_square_with_two_triangles() -> None:
+    """37 points, sixteen soldiers each, and five points between them; a leap follows one line."""
+    found = interpreter.load(SOLDIERS)
+    start = found.start()
+    assert len(found.cells) == 37
+    assert sorted(start.board.values()).count("white soldier") == 16
+    assert len(start.board) == 32
+    assert sorted(str(step) for step in start.legal()) == sorted(
+        ["a4-a5", "b4-a5", "b4-b5", "b4-c5", "c4-c5", "d4-c5", "d4-d5", "d4-e5", "e4-e5"]
+    )
+    tip = found.position({"b2": "white", "c3": "black", "c2": "black"}, mover="white")
+    assert sorted(str(step) for step in tip.legal()) == ["b2-d2", "b2-d4"]
+    assert set(tip.play("b2-d2").board) == {"c3", "d2"}
+
+
+def test_what_changes_a_board_is_merged(tmp_path: Path) -> None:
+    """Another shape takes the place of everything; another key beside the shape is added, or taken away."""
+    (tmp_path / "ring.yaml").write_text(
+        "format: 1\nname: Ring\nextends: sygo\nboard: {square: 6, wrap: both}\n", "utf-8"
+    )
+    shaped = "format: 1\nname: Other\nextends: ring.yaml\nboard: {BOARD}\nOPTIONS"
+    for board, options, cells, neighbours in (
+        ("neighbours: all", "", 36, 8),
+        ("without: {in: [a1, b1]}", "", 34, 4),
+        ("hexagon: 4", "options: {size: null}\n", 37, 6),
+    ):
+        text = shaped.replace("BOARD", board).replace("OPTIONS", options)
+        (tmp_path / "other.yaml").write_text(text, "utf-8")
+        found = interpreter.load(tmp_path / "other.yaml")
+        assert len(found.cells) == cells
+        middle = found.cells[cells // 2]
+        start = found.position({middle: "white"}, mover="white", happened=["growth"])
+        singles = [step for step in start.legal() if step.name == "single"]
+        assert cells - 1 - len(singles) == neighbours

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from ..graphs import faults
 from ..laying import SQUARES, cells_of, shape_of
 from ..marked import Fault
-from ..topology import FORWARD, relative
+from ..topology import FORWARD, PLACES, relative
 from ..words import listed, quoted
 from .rules import Rules
 
@@ -56,7 +56,7 @@ def wrong_cuts(rules: Rules) -> Iterator[Fault]:
         gone = cells_of(rules.shape, wanted)
     except KeyError:  # a name that another check reports
         return
-    if not gone and set(wanted.get("in", ())) <= {*rules.shape.places, *rules.shape.number}:
+    if not gone and set(wanted.get("in", ())) <= {*PLACES, *rules.shape.sides, *rules.shape.number}:
         text = f"no cell of this board is in this set: loosen {listed(list(wanted))}"
         yield Fault(("board", "without"), text, on_key=True)
     if len(gone) == len(rules.shape.spots):
