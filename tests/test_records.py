@@ -22,6 +22,7 @@ from interpreter.records import MAX_SIZE, Match, read_record, record_of
 from .test_cli import kelb
 
 HERE = Path(__file__).parent / "records"
+GAMES = sorted((HERE / "games").glob("*.txt"))
 REFUSED: dict[str, dict[str, str]] = yaml.safe_load((HERE / "refused.yaml").read_text(encoding="utf-8"))
 
 
@@ -135,6 +136,24 @@ def test_a_swap_and_a_resignation() -> None:
     assert last.swapped
     assert last.outcome == interpreter.Outcome("white", "resigned", last.scores)
     assert read_record(record.text()) == record
+
+
+@pytest.mark.parametrize("file", GAMES, ids=lambda file: file.stem)
+def test_games_from_elsewhere(file: Path) -> None:
+    """Whole games that other programs or people have played, with their results, fit the shipped rulesets."""
+    record = read_record(file)
+    assert record.result != "unfinished"
+    assert record.replay()[-1].outcome
+
+
+@pytest.mark.parametrize(
+    ("name", "scores"), [("othello", (13, 0)), ("othello_14_1", (14, 1)), ("othello_64_0", (0, 59))]
+)
+def test_published_scores(name: str, scores: tuple[int, int]) -> None:
+    """The discs at the end of three curious games."""
+    outcome = read_record(HERE / "games" / f"{name}.txt").replay()[-1].outcome
+    assert outcome
+    assert outcome.scores == dict(zip(("black", "white"), scores, strict=True))
 
 
 def test_in_the_middle_of_a_turn() -> None:
