@@ -41,6 +41,18 @@ SHIPPED: list[tuple[str, dict[str, Any]]] = [
     ("seega", {"continuation": "any_piece", "centre": "safe"}),
     ("seega", {"blocked": "loses_first_lifts", "repetition": 2}),
     ("seega", {"continuation": "compulsory", "blocked": "opponent_lifts"}),
+    ("go", {"size": 3}),
+    ("go", {"size": 4, "suicide": "on"}),
+    ("go", {"size": 3, "ko": "situational"}),
+    ("go", {"size": 2, "ko": "simple", "suicide": "on", "handicap": 2}),
+    ("atari-go", {"size": 4, "stones": 5}),
+    ("gonnect", {"size": 4}),
+    ("nogo", {"size": 4}),
+    ("othello", {"size": 6}),
+    ("konane", {"size": 6}),
+    ("ming-mang", {"size": 4, "repetition": "forbidden"}),
+    ("symple", {"size": 4}),
+    ("yote", {"chain": "several"}),
 ]
 GAMES = {label: (text, {}) for label, text in MIXTURES.items()} | {
     " ".join([name, *map(str, options.values())]): (name, options) for name, options in SHIPPED
