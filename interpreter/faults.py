@@ -199,6 +199,8 @@ def hint(value: Any, part: dict[str, Any]) -> str:
             "object" in kinds and not part.get("required") and not part.get("minProperties") and not choices_of(part)
         )
         return "; write {} for nothing in particular" if empty else "; write a value, or leave the key out"
+    if isinstance(value, Seq) and value and "in" in part.get("properties", ()):
+        return f"; write {flow({'in': list(value)})}"
     if (
         "object" in kinds
         and isinstance(value, Seq)

@@ -63,6 +63,7 @@ def text() -> str:
         **tables,
         regions=names(topology.BUILT_IN),
         compass=names(topology.COMPASS),
+        slanted=names(way for way in topology.HEXAGONAL if way not in topology.COMPASS),
         relative=names(topology.FORWARD),
         places="; ".join(f"`{key}` takes {names(words)}" for key, words in taken.items()),
         cell_words="\n".join(cell_word(word.name, word.lower) for word in CELLS),
