@@ -621,7 +621,7 @@ class Referee:
         piece = Piece(self.owner_of(keys["piece"], state.mover), keys["piece"])
         hand = {**state.hand, piece: state.hand[piece] - 1} if piece in state.hand else state.hand
         state = self.without(replace(state, hand=hand, landed=state.board.get(step.to)), [step.to])
-        return replace(state, board={**state.board, step.to: piece}, at=step.to)
+        return replace(state, board={**state.board, step.to: piece}, at=step.to, way=None)
 
     def do_grow(self, step: Step, keys: Tree, state: State) -> State:
         assert step.to is not None
