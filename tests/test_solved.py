@@ -174,3 +174,29 @@ def test_tic_tac_toe() -> None:
     start = interpreter.load("tic-tac-toe").compiled().start()
     assert sum(map(boards, layers(start))) == 5478
     assert games(start) == 255168
+
+
+# ---- Go: every legal board can be reached by putting stones down one after another
+
+
+def reachable(start: Position) -> int:
+    """How many different boards there are in games."""
+    seen, edge = {(frozenset(start.board.items()), start.mover)}, [start]
+    while edge:
+        position = edge.pop()
+        for action in position.legal():
+            after = position.play(action)
+            key = frozenset(after.board.items()), after.mover
+            if key not in seen:
+                seen.add(key)
+                edge.append(after)
+    return len({board for board, _ in seen})
+
+
+@pytest.mark.parametrize(
+    ("columns", "rows", "number"), [(1, 1, 1), (1, 2, 5), (1, 3, 15), (2, 2, 57), (2, 3, 489), (3, 3, 12675)]
+)
+def test_legal_boards_of_go(columns: int, rows: int, number: int) -> None:
+    """J. Tromp and G. Farnebäck, Combinatorics of Go; squares are A094777 in the OEIS."""
+    game = game_on("go", columns, rows, ko="none")
+    assert reachable(game.compiled().start()) == number
