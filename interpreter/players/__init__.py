@@ -1,5 +1,22 @@
 """Opponents for any ruleset; none of them knows any game."""
 
-from .opponents import Opponent, Spec, opponent, parse
+from .matching import Encounter, MatchResult, Pairing, match, wilson
+from .opponents import EXAMPLES, KINDS, Opponent, Spec, WrongOpponent, favourite, opponent, parse
+from .trees import Opinion
 
-__all__ = ["Opponent", "Spec", "opponent", "parse"]
+__all__ = [
+    "EXAMPLES",
+    "KINDS",
+    "Encounter",
+    "MatchResult",
+    "Opinion",
+    "Opponent",
+    "Pairing",
+    "Spec",
+    "WrongOpponent",
+    "favourite",
+    "match",
+    "opponent",
+    "parse",
+    "wilson",
+]
