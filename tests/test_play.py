@@ -121,7 +121,7 @@ def test_an_illegal_step_changes_nothing() -> None:
 def test_help_names_every_command() -> None:
     """What can be said is said."""
     out = play("help / legal / show / quit").out
-    for word in ("legal", "why", "board", "undo", "resign", "save", "load", "help", "quit"):
+    for word in ("legal", "why", "board", "undo", "resign", "save", "load", "help", "quit", "hint"):
         assert re.search(rf"^{word} ", out, re.MULTILINE)
     assert "\na1, b1, c1, a2, b2, c2, a3, b3, c3\n" in out
 

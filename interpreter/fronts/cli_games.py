@@ -34,7 +34,8 @@ def show(
 @app.command(
     epilog=examples(
         f"play {FIRST}",
-        f"play {FIRST} --set size=5 --player NAME=random --seed 7",
+        f"play {FIRST} --set size=5 --player NAME=mcts:2s",
+        f"play {FIRST} --player NAME=random --player NAME=level:3 --seed 7 --every 0",
         "play --load game.txt --save game.txt",
     )
 )
@@ -43,23 +44,29 @@ def play(
     choices: Choices = None,
     player: Annotated[
         list[str] | None,
-        typer.Option(metavar="NAME=WHO", help="Who plays a colour: person (where nothing is said) or random."),
+        typer.Option(
+            metavar="NAME=WHO",
+            help="Who plays a colour: person (where nothing is said), random, flat:500, mcts:2000, mcts:2s, level:3.",
+        ),
     ] = None,
     seed: Annotated[
-        int | None, typer.Option(min=0, max=10**18 - 1, metavar="N", help="The same seed, the same random steps.")
+        int | None, typer.Option(min=0, max=10**18 - 1, metavar="N", help="The same seed, the same steps of opponents.")
     ] = None,
     load: Annotated[str, typer.Option(metavar="FILE", help="Go on with the game of this record.")] = "",
     save: Annotated[str, typer.Option(metavar="FILE", help="Keep the game here when it is left.")] = "",
     every: Annotated[
         int | None,
-        typer.Option(min=0, metavar="N", help="Where all play at random: draw the board every N turns; 0: at the end."),
+        typer.Option(min=0, metavar="N", help="Where nobody plays: draw the board every N turns; 0: at the end."),
     ] = None,
+    threads: Annotated[
+        int, typer.Option(min=1, max=64, metavar="N", help="Let each opponent search on so many threads at once.")
+    ] = 1,
 ) -> None:
     """Play a game at the prompt.
 
     Type a step, or 'help' for what else can be typed. The end of the input leaves and keeps the game.
     """
-    work("games").play(game, choices or (), player or (), seed, load, save, every)
+    work("games").play(game, choices or (), player or (), seed, load, save, every, threads)
 
 
 @app.command(epilog=examples("replay game.txt", "replay game.txt --show"))

@@ -10,6 +10,7 @@ from collections.abc import Callable
 from typer import echo
 
 from .guessing import is_step, step_meant
+from .hinting import advice
 from .session import continued
 from .sources import WrongUse, nearest
 from .table import Table
@@ -21,6 +22,7 @@ ACTION STEP  the same with the name of the action before it, where a step alone 
 legal        list the steps that are legal
 why STEP     say why a step is not legal
 board        draw the board (show does the same)
+hint         name a step that a search likes, and what it expects; hint mcts:5s searches longer
 undo         take back your latest step, and the answers to it
 resign       give up for the colour to move; resign COLOUR gives up for that colour
 save FILE    keep the game in a file
@@ -55,6 +57,13 @@ def board(table: Table, _: str) -> None:
     table.show()
 
 
+def hint(table: Table, how: str) -> None:
+    """Name a step for whoever is to move."""
+    if table.session.position.outcome:
+        raise WrongUse("the game is over: there is no step to look for")
+    echo(advice(table, how))
+
+
 def undo(table: Table, _: str) -> None:
     """Take back a person's latest step."""
     if not table.session.undo():
@@ -87,6 +96,7 @@ def load(table: Table, file: str) -> None:
         raise WrongUse("write the name of the file too, as in: load game.txt")
     if sure(table, "load"):
         session = continued(file)
+        session.threads = table.session.threads
         if session.seats() != table.session.seats():
             echo(session.seated())
         table.open(session)
@@ -116,6 +126,7 @@ COMMANDS: dict[str, Callable[[Table, str], None]] = {
     "why": why,
     "board": board,
     "show": board,
+    "hint": hint,
     "undo": undo,
     "resign": resign,
     "save": save,

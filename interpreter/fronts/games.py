@@ -40,6 +40,7 @@ def play(
     load: str,
     save: str,
     every: int | None = None,
+    threads: int = 1,
 ) -> None:
     """Play a game at the prompt."""
     if load:
@@ -57,6 +58,7 @@ def play(
         )
     if not Path(save).parent.is_dir():
         raise WrongUse(f"there is no folder {Path(save).parent}: make it first, or choose another place")
+    session.threads = threads
     run(Table(session, save, 1 if every is None else every))
 
 

@@ -10,10 +10,11 @@ from pathlib import Path
 from ..choices import spelled
 from ..errors import RecordError
 from ..game import Game, load
+from ..players import EXAMPLES, KINDS, WrongOpponent, parse
 from ..records import MAX_SIZE, Match, Record, read_record
-from .sources import STANDARD, WrongUse, from_standard, nearest, pairs, source
+from .sources import STANDARD, WrongUse, did_you_mean, from_standard, nearest, pairs, source
 
-PERSON, RANDOM = WHO = ("person", "random")
+PERSON, RANDOM = "person", "random"
 
 
 def open_game(name: str, choices: Iterable[str] = ()) -> Game:
@@ -57,7 +58,24 @@ def players(game: Game, said: Iterable[str], usual: dict[str, str] | None = None
     for name, who in pairs(said, "--player").items():
         if name not in game.players:
             raise WrongUse(f"there is no player '{name}'{nearest(name, game.players)}")
-        if who not in WHO:
-            raise WrongUse(f"'{who}' cannot play{nearest(who, WHO)}")
-        found[name] = who
+        found[name] = PERSON if who == PERSON else opponent_named(who)
     return found
+
+
+def opponent_named(who: str) -> str:
+    """The name of an opponent, as it is kept. Raises WrongUse where there is none."""
+    kind = who.partition(":")[0].strip().lower()
+    if kind not in KINDS:
+        raise WrongUse(f"'{who}' cannot play{did_you_mean(kind, (PERSON, *KINDS)) or f'; write {PERSON}, {EXAMPLES}'}")
+    try:
+        return parse(who).text
+    except WrongOpponent as error:
+        raise WrongUse(str(error)) from None
+
+
+def is_opponent(who: str) -> bool:
+    """Whether a computer plays; whoever is called otherwise in a record is a person."""
+    try:
+        return parse(who).text == who
+    except WrongOpponent:
+        return False

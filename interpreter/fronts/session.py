@@ -1,4 +1,4 @@
-"""A game between persons and random players: whose step it is, what is taken back, where it is kept."""
+"""A game between persons and opponents: whose step it is, what is taken back, where it is kept."""
 
 from __future__ import annotations
 
@@ -9,10 +9,12 @@ from dataclasses import replace
 from pathlib import Path
 
 from .. import library
+from ..players import Opponent
 from ..position import Position
 from ..records import Match, Record, record_of
 from .files import free_name, rewrite, same_file, write_new
-from .inputs import RANDOM, open_record, players
+from .inputs import is_opponent, open_record, players
+from .waiting import say
 
 
 class Session:
@@ -21,7 +23,10 @@ class Session:
     def __init__(self, match: Match, players: dict[str, str], seed: int | None = None, origin: str = "") -> None:
         self.match = match
         self.players = players  # who plays which colour at the start
-        self.seed = random.SystemRandom().randrange(10**6) if seed is None and RANDOM in players.values() else seed
+        drawn = seed is None and any(map(is_opponent, players.values()))
+        self.seed = random.SystemRandom().randrange(10**6) if drawn else seed
+        self.threads = 1  # of each opponent that searches
+        self.minds: dict[str, Opponent] = {}  # the opponents that were asked so far, by their colours at the start
         self.origin = origin  # the file that it was loaded from
         self.file = ""  # the file that it was last kept in
         self.kept = self.record().turns
@@ -39,13 +44,17 @@ class Session:
     @property
     def watched(self) -> bool:
         """Whether no person plays."""
-        return set(self.players.values()) == {RANDOM}
+        return all(map(is_opponent, self.players.values()))
 
-    def who(self, player: str, position: Position | None = None) -> str:
-        """Who plays a colour, now or in another position: a swap changes it."""
+    def seat(self, player: str, position: Position | None = None) -> str:
+        """The colour at the start of whoever plays a colour, now or in another position: a swap changes it."""
         first, second = self.match.game.players
         swapped = (position or self.position).swapped
-        return self.players[{first: second, second: first}[player] if swapped else player]
+        return {first: second, second: first}[player] if swapped else player
+
+    def who(self, player: str, position: Position | None = None) -> str:
+        """Who plays a colour, now or in another position."""
+        return self.players[self.seat(player, position)]
 
     def seats(self) -> dict[str, str]:
         """Who plays each colour now."""
@@ -57,11 +66,23 @@ class Session:
 
     def waits(self, position: Position) -> bool:
         """Whether a person is to make the next step."""
-        return position.outcome is None and self.who(position.mover, position) != RANDOM
+        return position.outcome is None and not is_opponent(self.who(position.mover, position))
 
-    def random_step(self) -> str:
-        """The step of a random player; it depends on the seed and on how many steps were played, on nothing else."""
-        return str(random.Random(f"{self.seed} {self.plies}").choice(self.position.legal()))
+    def chosen(self) -> str:
+        """The step of the opponent who is to move."""
+        seat = self.seat(self.position.mover)
+        if seat not in self.minds:
+            self.minds[seat] = Opponent(self.players[seat], self.seed or 0, self.threads, say=say)
+        return str(self.minds[seat].choose(self.position))
+
+    def play(self, step: str) -> None:
+        """Play a step, and let the opponents know. Raises IllegalAction."""
+        before = self.position
+        self.match.play(step)
+        played = next((action for action in before.legal() if str(action) == self.match.last_step), None)
+        for mind in self.minds.values():
+            if played is not None:
+                mind.saw(before, played, self.position)
 
     def undo(self) -> bool:
         """Go back to where a person made his latest step; False where there is none."""

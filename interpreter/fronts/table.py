@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
+from typing import TypeVar
 
 from typer import echo
 
-from .inputs import RANDOM
+from .inputs import RANDOM, is_opponent
 from .screen import Screen, choices
 from .session import Session
 from .sources import WrongUse
+from .waiting import Thinking, interruptible
+
+T = TypeVar("T")
 
 
 class Table:
-    """Where a game is played; the random players answer by themselves."""
+    """Where a game is played; the opponents answer by themselves."""
 
     def __init__(self, session: Session, save: str = "", every: int = 1) -> None:
         self.session = session
@@ -40,31 +45,51 @@ class Table:
     def play(self, step: str) -> None:
         """Play a step, and say so where nobody typed it. Raises IllegalAction."""
         match, mover = self.session.match, self.session.position.mover
-        drawn = self.session.who(mover) == RANDOM
-        match.play(step)
-        if drawn:
+        chosen = is_opponent(self.session.who(mover))
+        self.session.play(step)
+        if chosen:
             echo(f"{mover} plays {match.last_step}")
         if match.last_step == "swap":
             echo(f"sides are swapped: {self.session.seated()}")
 
     def answer(self) -> None:
-        """Show what a person's step has made, once the random players have answered."""
+        """Show what a person's step has made, once the opponents have answered."""
         if self.session.waits(self.session.position) or self.session.position.outcome:
             self.show()
         self.go_on()
 
     def go_on(self) -> None:
-        """Let the random players play until a person is to move."""
+        """Let the opponents play until a person is to move."""
         session = self.session
         played = False
         while session.position.outcome is None and not session.waits(session.position):
             before = session.position.turn
-            self.play(session.random_step())
+            self.play(self.thought())
             played = True
             if session.watched and (session.position.outcome or self.due(before)):
                 self.show()
         if played and not session.watched:
             self.show()
+
+    def thought(self) -> str:
+        """The step of the opponent who is to move."""
+        mover = self.session.position.mover
+        who = self.session.who(mover)
+        if who == RANDOM:
+            return self.session.chosen()
+        return self.waited(self.session.chosen, f"{mover} ({who})")
+
+    def waited(self, thinks: Callable[[], T], who: str) -> T:
+        """What somebody finds who thinks; that he does is said, and an interrupt keeps the game."""
+        thinking = Thinking(who)
+        found = interruptible(thinks, thinking, self.keep_at_once)
+        thinking.over()
+        return found
+
+    def keep_at_once(self) -> None:
+        """Keep the game before the process ends."""
+        echo()
+        self.keep()
 
     def due(self, before: int) -> bool:
         """Whether the board of a game that nobody plays is to be drawn after a step of turn `before`."""

@@ -19,6 +19,7 @@ from .guard import INTERRUPTED
 
 T = TypeVar("T")
 PATIENCE = 0.5  # seconds between two words about how far it is
+WHEEL = "|/-\\"
 
 
 def say(line: str) -> None:
@@ -26,8 +27,17 @@ def say(line: str) -> None:
     echo(line, err=True)
 
 
-def interruptible(call: Callable[[], T]) -> T:
-    """What a call gives; it runs beside this thread, which hears an interrupt though machine code is running."""
+def nothing() -> None:
+    """What is done where nothing is to be done."""
+
+
+def interruptible(
+    call: Callable[[], T], meanwhile: Callable[[], None] = nothing, at_last: Callable[[], None] = nothing
+) -> T:
+    """What a call gives; it runs beside this thread, which hears an interrupt though machine code is running.
+
+    `meanwhile` is called again and again while it runs, `at_last` before an interrupt ends the process.
+    """
     answers: list[T] = []
     errors: list[BaseException] = []
     over = Event()
@@ -43,22 +53,25 @@ def interruptible(call: Callable[[], T]) -> T:
     Thread(target=run, daemon=True).start()
     try:
         while not over.wait(0.2):
-            pass
+            meanwhile()
     except KeyboardInterrupt:
         if not over.is_set():
-            leave()
+            leave(at_last)
         raise
     if errors:
         raise errors[0]
     return answers[0]
 
 
-def leave() -> None:
+def leave(at_last: Callable[[], None]) -> None:
     """End the process as after an interrupt, but at once: nothing may be taken down under machine code that runs."""
-    say("interrupted")
-    with suppress(OSError):
-        sys.stdout.flush()
-    os._exit(INTERRUPTED)
+    try:
+        at_last()
+    finally:
+        say("interrupted")
+        with suppress(OSError):
+            sys.stdout.flush()
+        os._exit(INTERRUPTED)
 
 
 def prepare(game: Game, reading: Reading) -> None:
@@ -81,6 +94,31 @@ class Progress:
             self.shown = part
             bar = "#" * (part * 40 // 100)
             sys.stderr.write("\r" + (f"[{bar:<40}] {part:3} %" if done < self.total else " " * 50 + "\r"))
+            sys.stderr.flush()
+
+
+class Thinking:
+    """Says that somebody is thinking: on a terminal until the answer is there, elsewhere in one line."""
+
+    def __init__(self, who: str) -> None:
+        self.who, self.begun, self.told = who, time.monotonic(), False
+
+    def __call__(self) -> None:
+        """Say so, where it takes its time."""
+        spent = time.monotonic() - self.begun
+        if spent < PATIENCE:
+            return
+        if sys.stderr.isatty():
+            sys.stderr.write(f"\r{WHEEL[int(5 * spent) % len(WHEEL)]} {self.who} is thinking, {int(spent)} s ")
+            sys.stderr.flush()
+        elif not self.told:
+            say(f"{self.who} is thinking ...")
+        self.told = True
+
+    def over(self) -> None:
+        """Wipe away what a terminal shows."""
+        if self.told and sys.stderr.isatty():
+            sys.stderr.write("\r" + " " * (len(self.who) + 40) + "\r")
             sys.stderr.flush()
 
 
