@@ -8,7 +8,7 @@ from typing import Any
 
 from . import notation, topology
 from .arrays import ACCEPT, BIG, REJECT, ROW
-from .terms import Bounds, CellSet, CountedCells
+from .terms import Bounds, CellSet, CountedCells, Span
 from .topology import Topology
 
 Kernel = Callable[..., Any]
@@ -256,7 +256,7 @@ def bounds(wanted: Bounds | CountedCells) -> tuple[int, int] | None:
     return wanted.at_least or 0, BIG if wanted.at_most is None else wanted.at_most
 
 
-def bounded(wanted: Bounds | CountedCells) -> str:
+def bounded(wanted: Bounds | CountedCells | Span) -> str:
     """Bounds in words, as `at least 2`."""
     said = [
         f"{word} {value}"
@@ -264,3 +264,10 @@ def bounded(wanted: Bounds | CountedCells) -> str:
         if value is not None
     ]
     return " and ".join(said)
+
+
+def spanned(said: int | str | Span | None, longest: int) -> tuple[int, int]:
+    """The least and the most that a length may be: at most a number, `any`, or bounds; 1 where nothing is said."""
+    if isinstance(said, Span):
+        return said.exactly or said.at_least or 1, min(said.exactly or said.at_most or longest, longest)
+    return 1, longest if isinstance(said, str) else min(said or 1, longest)

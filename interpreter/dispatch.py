@@ -12,10 +12,12 @@ from .primitives.connected import joined as connected_joined
 from .primitives.counters import counts as counters_counts
 from .primitives.custodian import capture as custodian_capture
 from .primitives.custodian import would_capture as custodian_would_capture
+from .primitives.group import measured as group_measured
 from .primitives.grow import count as grow_count
 from .primitives.grow import effect as grow_effect
 from .primitives.grow import growable as grow_growable
 from .primitives.grow import nth as grow_nth
+from .primitives.in_sight import seen as in_sight_seen
 from .primitives.inside import inside as inside_inside
 from .primitives.inside import inside_or_vacated as inside_inside_or_vacated
 from .primitives.inside import not_vacated as inside_not_vacated
@@ -36,6 +38,7 @@ from .primitives.lift import nth as lift_nth
 from .primitives.line import lined_up as line_lined_up
 from .primitives.move import count as move_count
 from .primitives.move import effect as move_effect
+from .primitives.move import far_enough as move_far_enough
 from .primitives.move import nth as move_nth
 from .primitives.never_before import unused as never_before_unused
 from .primitives.new_position import new_with as new_position_new_with
@@ -73,38 +76,44 @@ def test(r: Ints, s: Ints, b: Ints, i: int, p: Cell, q: Cell) -> bool:
     if number == 3:
         return next_to_beside(r, s, b, i, p, q)
     if number == 4:
-        return rests_on_supported(r, s, b, i, p, q)
+        return in_sight_seen(r, s, b, i, p, q)
     if number == 5:
-        return not_in_line_loose(r, s, b, i, p, q)
+        return rests_on_supported(r, s, b, i, p, q)
     if number == 6:
-        return grow_growable(r, s, b, i, p, q)
+        return not_in_line_loose(r, s, b, i, p, q)
     if number == 7:
-        return counters_counts(r, s, b, i, p, q)
+        return grow_growable(r, s, b, i, p, q)
     if number == 8:
-        return custodian_would_capture(r, s, b, i, p, q)
+        return move_far_enough(r, s, b, i, p, q)
     if number == 9:
-        return never_before_unused(r, s, b, i, p, q)
+        return counters_counts(r, s, b, i, p, q)
     if number == 10:
-        return captives_held(r, s, b, i, p, q)
+        return custodian_would_capture(r, s, b, i, p, q)
     if number == 11:
-        return pieces_by_counter(r, s, b, i, p, q)
+        return never_before_unused(r, s, b, i, p, q)
     if number == 12:
-        return pieces_by_cell(r, s, b, i, p, q)
+        return captives_held(r, s, b, i, p, q)
     if number == 13:
-        return line_lined_up(r, s, b, i, p, q)
+        return pieces_by_counter(r, s, b, i, p, q)
     if number == 14:
-        return liberties_breathe(r, s, b, i, p, q)
+        return pieces_by_cell(r, s, b, i, p, q)
     if number == 15:
-        return liberties_spares(r, s, b, i, p, q)
+        return line_lined_up(r, s, b, i, p, q)
     if number == 16:
-        return repeated_stood(r, s, b, i, p, q)
+        return liberties_breathe(r, s, b, i, p, q)
     if number == 17:
-        return new_position_not_recreated(r, s, b, i, p, q)
+        return liberties_spares(r, s, b, i, p, q)
     if number == 18:
-        return new_position_unseen(r, s, b, i, p, q)
+        return group_measured(r, s, b, i, p, q)
     if number == 19:
-        return new_position_new_with(r, s, b, i, p, q)
+        return repeated_stood(r, s, b, i, p, q)
     if number == 20:
+        return new_position_not_recreated(r, s, b, i, p, q)
+    if number == 21:
+        return new_position_unseen(r, s, b, i, p, q)
+    if number == 22:
+        return new_position_new_with(r, s, b, i, p, q)
+    if number == 23:
         return connected_joined(r, s, b, i, p, q)
     return can_move_mobile(r, s, b, i, p, q)
 

@@ -16,7 +16,7 @@ def needs_groups(rules: Ruleset) -> bool:
     scores = rules.score is not None and any(
         getattr(rules.score.each, word.name) for word in SCORES if word.needs_groups
     )
-    return captures or grows or scores or speaks_of(rules, ("all_groups_have_liberty", "connected"))
+    return captures or grows or scores or speaks_of(rules, ("all_groups_have_liberty", "connected", "group"))
 
 
 def speaks_of(value: Any, words: Sequence[str]) -> bool:
@@ -51,7 +51,18 @@ def fields_of(record: Any) -> set[str]:
     return {name for name in record.__struct_fields__ if getattr(record, name) is not None}
 
 
-BY_STEP = {"phase", "pieces", "empty", "captured", "captives", "line", "connected", "all_groups_have_liberty", "mover"}
+BY_STEP = {
+    "phase",
+    "pieces",
+    "empty",
+    "captured",
+    "captives",
+    "line",
+    "connected",
+    "all_groups_have_liberty",
+    "group",
+    "mover",
+}
 
 
 def settled_by_step(condition: Any) -> bool:

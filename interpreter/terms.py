@@ -59,6 +59,14 @@ class Bounds(Keys, frozen=True):
     exactly: Exactly | None = None
 
 
+class Span(Keys, frozen=True):
+    """How many in a row: at_least, at_most or exactly."""
+
+    at_least: Annotated[int, says("This many or more.", 2, ge=1, le=52)] | None = None
+    at_most: Annotated[int, says("This many or fewer.", 3, ge=1, le=52)] | None = None
+    exactly: Annotated[int, says("This many, no more and no fewer.", 2, ge=1, le=52)] | None = None
+
+
 Places = Annotated[tuple[str, ...], says("Names of regions or cells.", ["centre"], ["a1", "corners"], min_length=1)]
 
 

@@ -19,7 +19,9 @@ from .primitives import (
     counters,
     custodian,
     empty,
+    group,
     grow,
+    in_sight,
     inside,
     intervention,
     jump,
@@ -43,7 +45,7 @@ from .primitives import (
     scoring,
     surround,
 )
-from .terms import CellSet, Direction, Keys, Name, Side, says
+from .terms import CellSet, Direction, Keys, Name, Side, Ways, says
 
 Lower = Callable[..., Any]
 TO, FROM, THROUGH = "to", "from", "through"
@@ -114,6 +116,7 @@ NEIGHBOURS = Annotated[
     tuple[str, ...],
     says("Contents, regions or cells, one of which a neighbour holds or is.", ["empty"], ["mover"], min_length=1),
 ]
+SIGHT = Annotated[Ways, says("Nothing stands between the piece just played and the cell, along these lines.", "all")]
 
 ACTIONS = (
     Verb(
@@ -144,6 +147,8 @@ ACTIONS = (
         move.nth,
         move.effect,
         ("from", "to", "through", "when", "require", "capture", "then", "by", "becomes"),
+        move.far,
+        (move.far_enough,),
     ),
     Verb(
         "jump",
@@ -171,6 +176,7 @@ CELLS = (
     CellWord("holds", CONTENTS, None, (TO, FROM, THROUGH)),
     CellWord("next_to", NEIGHBOURS, next_to.lower, (TO, FROM), (next_to.beside,)),
     CellWord("not_next_to", NEIGHBOURS, next_to.lower_not, (TO, FROM)),
+    CellWord("in_sight", SIGHT, in_sight.lower, (TO,), (in_sight.seen,)),
     CellWord("rests_on", Direction, rests_on.lower, (TO,), (rests_on.supported,)),
     CellWord(
         "not_in_line",
@@ -234,6 +240,7 @@ CONDITIONS = (  # in the order in which they are asked: cheap ones first
         (liberties.breathe, liberties.spares),
         liberties.foresee,
     ),
+    ConditionWord("group", group.Group, group.lower, (group.measured,)),
     ConditionWord("repeated", repeated.Repeated, repeated.lower, (repeated.stood,)),
     ConditionWord(
         "new_position",

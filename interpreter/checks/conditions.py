@@ -26,7 +26,7 @@ GROUPED = {"all_groups_have_liberty": "has no groups", "can_move": "never moves"
 
 def bounds(rules: Rules) -> Iterator[Fault]:
     """Words that count need a bound, and bounds that can be met."""
-    for node in rules.of_kind(*BOUNDED, "run"):
+    for node in rules.of_kind(*BOUNDED, "run", "distance", "size", "liberties"):
         said = {key: node.value[key] for key in BOUNDS if key in node.value}
         least, most = said.get("at_least"), said.get("at_most")
         if not said:
@@ -40,6 +40,14 @@ def bounds(rules: Rules) -> Iterator[Fault]:
             yield Fault((*node.path, other), f"{other} says nothing beside exactly: leave one of them out", on_key=True)
         elif isinstance(least, int) and most is not None and least > most:
             yield Fault((*node.path, "at_most"), f"this never holds: at least {least} and at most {most}")
+
+
+def empty_groups(rules: Rules) -> Iterator[Fault]:
+    """Groups of which nothing is asked."""
+    for node in rules.of_kind("group"):
+        if not node.value:
+            text = "nothing is asked of the group: write for example group: {size: {at_most: 3}}"
+            yield Fault(node.path, text, on_key=True)
 
 
 def nobodys(rules: Rules) -> Iterator[Fault]:
@@ -104,5 +112,5 @@ def idle_conditions(rules: Rules) -> Iterator[Fault]:
             )
 
 
-WRONG = (bounds, nobodys, hands, strange_kinds)
+WRONG = (empty_groups, bounds, nobodys, hands, strange_kinds)
 IDLE = (idle_conditions,)

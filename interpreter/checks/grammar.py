@@ -44,6 +44,7 @@ FILTER: dict[str, Shape | str] = {
     "next_to": "neighbour",
     "not_next_to": "neighbour",
     "rests_on": "way",
+    "in_sight": "way",
 }
 WITHOUT = Shape("without", {**CELLS, "in": "shape_place", "not_in": "shape_place"})
 REGION, SETUP = Shape("region", CELLS), Shape("setup", CELLS)
@@ -56,6 +57,7 @@ CONDITION.keys = {
     "line": Shape("line", {"of": "side", "directions": "way"}),
     "connected": Shape("connected", {"of": "side", "sides": "place"}),
     "all_groups_have_liberty": "side",
+    "group": Shape("group", {"size": Shape("size"), "liberties": Shape("liberties")}),
     "can_move": "side",
     "repeated": Shape("repeated"),
     "turns": Shape("turns"),
@@ -73,6 +75,7 @@ STEP: dict[str, Shape | str] = {
     "whose": "side",
     "what": "piece",
     "over": "content",
+    "distance": Shape("distance"),
     "directions": "way",
     "to": Shape("to", FILTER),
     "from": Shape("from", FILTER),

@@ -68,6 +68,8 @@ def covers(rules: Rules, key: str, wide: Any, narrow: Any) -> bool:
     if key == "piece":
         return wide is None and rules.owners(narrow) != (NOBODY,)
     if key == "distance":
+        if isinstance(wide, Map) or isinstance(narrow, Map):
+            return bool(wide == "any")
         return wide == "any" or (narrow != "any" and (narrow or 1) <= (wide or 1))
     if key == "directions":
         return further(wide or "adjacent", narrow or "adjacent")

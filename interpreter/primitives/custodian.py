@@ -37,21 +37,13 @@ from ..arrays import (
     Cell,
     Ints,
 )
-from ..assembly import Assembler
+from ..assembly import Assembler, spanned
 from ..groups import clear, count_captives, turn_over
 from ..growth import close_chain, close_turned
 from ..kernel import inlined, kernel, outlined
-from ..terms import Keys, Kinds, Places, Side, Ways, says
+from ..terms import Keys, Kinds, Places, Side, Span, Ways, says
 
 Length = Annotated[int, says("Pieces.", ge=1, le=52)]
-
-
-class Run(Keys, frozen=True):
-    """How many pieces in a row are captured: at_least, at_most or exactly."""
-
-    at_least: Annotated[int, says("This many or more.", 2, ge=1, le=52)] | None = None
-    at_most: Annotated[int, says("This many or fewer.", 3, ge=1, le=52)] | None = None
-    exactly: Annotated[int, says("This many, no more and no fewer.", 2, ge=1, le=52)] | None = None
 
 
 class Custodian(Keys, frozen=True):
@@ -61,7 +53,7 @@ class Custodian(Keys, frozen=True):
     what: Annotated[Kinds, says("Which kinds; all where nothing is said.", ["king"])] | None = None
     run: (
         Annotated[
-            Length | Literal["any"] | Run,
+            Length | Literal["any"] | Span,
             says(
                 "How many in a row are captured: at most so many, any number, or bounds; 1 where nothing is said.",
                 2,
@@ -115,7 +107,7 @@ def lower(asm: Assembler, keys: Any, row: list[int]) -> None:
     row[C_MASK] = asm.side(keys.whose, keys.what)
     ways = asm.ways(keys.directions or "adjacent")
     row[C_WAYS], row[C_WAY_COUNT] = asm.table(ways), len(ways)
-    row[C_LEAST], longest = lengths(keys.run, asm.board.longest(ways))
+    row[C_LEAST], longest = spanned(keys.run, asm.board.longest(ways))
     row[C_ARG] = 0 if keys.flanks == "all" else longest
     row[C_WITH] = asm.side("mover", keys.with_) | (1 << len(asm.codes.owners) if keys.edge == "helps" else 0)
     every = frozenset(range(len(asm.board.spots)))
@@ -123,13 +115,6 @@ def lower(asm: Assembler, keys: Any, row: list[int]) -> None:
     row[C_ARG2] = 0 if where == every else asm.region_table(where)
     row[C_ARG3] = asm.region_table(asm.named(keys.helped_by, 1)) if keys.helped_by else 0
     row[C_FLIPS] = int(keys.result == "flip")
-
-
-def lengths(run: Any, longest: int) -> tuple[int, int]:
-    """The shortest and the longest run that is captured."""
-    if isinstance(run, Run):
-        return run.exactly or run.at_least or 1, run.exactly or run.at_most or longest
-    return 1, longest if run == "any" else run or 1
 
 
 @inlined

@@ -21,6 +21,10 @@ from ..arrays import (
     A_WAY_COUNT,
     A_WAYS,
     ANYWHERE,
+    ARG,
+    ARG2,
+    ARG3,
+    ARG4,
     AT,
     BOARD,
     CELLS,
@@ -40,11 +44,11 @@ from ..arrays import (
     Cell,
     Ints,
 )
-from ..assembly import Assembler
+from ..assembly import Assembler, Item, Test, bounded, spanned
 from ..boards import how_many, listed
 from ..groups import clear, put
 from ..kernel import kernel, outlined
-from ..terms import Keys, Ways, says
+from ..terms import Keys, Span, Ways, says
 
 
 class Move(Keys, frozen=True):
@@ -61,8 +65,12 @@ class Move(Keys, frozen=True):
     ) = None
     distance: (
         Annotated[
-            Annotated[int, says("Cells.", ge=1, le=52)] | Literal["any"],
-            says("How many cells it goes at most; 1 where nothing is said.", "any"),
+            Annotated[int, says("Cells.", ge=1, le=52)] | Literal["any"] | Span,
+            says(
+                "How many cells it goes: at most so many, any number, or bounds; 1 where nothing is said.",
+                "any",
+                {"exactly": 2},
+            ),
         ]
         | None
     ) = None
@@ -74,12 +82,22 @@ def lower(asm: Assembler, keys: Any, row: list[int]) -> None:
     anywhere = keys.directions == "anywhere"
     ways = asm.ways("all" if anywhere else keys.directions or "adjacent")
     longest = asm.board.longest(ways) - 1
-    row[A_REACH] = max(1, longest if keys.distance == "any" else min(keys.distance or 1, longest))
+    row[A_REACH] = max(1, spanned(keys.distance, longest)[1])
     if anywhere:
         row[A_FLAGS] |= ANYWHERE
         return
     row[A_FLAGS] |= MEETS if asm.board.meets else 0
     row[A_WAYS], row[A_WAY_COUNT] = asm.table(ways), len(ways)
+
+
+def far(asm: Assembler, keys: Any) -> list[Item]:
+    """A row where a move must be longer than one cell."""
+    if not isinstance(keys.distance, Span):
+        return []
+    ways = asm.ways(keys.directions or "adjacent")
+    least, most = spanned(keys.distance, asm.board.longest(ways))
+    why = f"the piece does not go {bounded(keys.distance)} cells"
+    return [Test(far_enough, (least, most, asm.table(ways), len(ways)), why)]
 
 
 def movers(asm: Assembler, piece: str | None) -> int:
@@ -186,6 +204,19 @@ def shortest_way(r: Ints, p: Cell, q: Cell) -> int:
             x = r[r[RAYS] + x * r[DIRS] + way]
             n += 1
     return found
+
+
+@outlined
+@kernel
+def far_enough(r: Ints, s: Ints, b: Ints, i: int, p: Cell, q: Cell) -> bool:
+    """Whether p is so many cells from q in one of some directions."""
+    for j in range(r[i + ARG3], r[i + ARG3] + r[i + ARG4]):
+        x = q
+        for n in range(r[i + ARG2]):
+            x = r[r[RAYS] + x * r[DIRS] + r[j]]
+            if x == p and n + 1 >= r[i + ARG]:
+                return True
+    return False
 
 
 @kernel

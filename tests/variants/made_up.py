@@ -101,7 +101,7 @@ class MadeUp:
 
     def condition(self, deep: bool = False) -> Tree:
         word = self.rng.choice(
-            ["captured", "captured", "liberty", "liberty", "new", "pieces", "empty", "line", "turns", "not"]
+            ["captured", "captured", "liberty", "liberty", "new", "pieces", "empty", "line", "turns", "not", "group"]
         )
         if word == "captured" and not self.captures and "jump" not in self.verbs:
             word = "turns"
@@ -116,6 +116,7 @@ class MadeUp:
             "empty": {"empty": {**self.cell_set(), **self.bounds(5)}},
             "line": {"line": {"of": self.side(), **self.bounds(3)}},
             "turns": {"turns": self.bounds(8)},
+            "group": {"group": {self.rng.choice(["size", "liberties"]): self.bounds(3)}},
         }.get(word, {"all_groups_have_liberty": self.side("each")})
 
     # ---- captures and actions
@@ -149,7 +150,7 @@ class MadeUp:
         elif verb == "move":
             keys["directions"] = self.rng.choice([self.directions(), "anywhere"])
             if keys["directions"] != "anywhere" and self.chance(0.4):
-                keys["distance"] = self.rng.choice([2, "any"])
+                keys["distance"] = self.rng.choice([2, "any", {"exactly": 2}, {"at_least": 2}])
         elif verb == "jump":
             keys |= {"over": [self.side()], "directions": self.directions()}
             for key in ("distance", "beyond"):
@@ -165,6 +166,8 @@ class MadeUp:
             }
         if self.chance(0.15):
             keys["when"] = self.condition()
+        if verb in ("place", "move", "jump") and self.chance(0.1):
+            keys["to"] = {**keys["to"], "in_sight": self.directions()}
         if verb != "lift":
             keys["capture"] = self.called(verb, keys)
         if not keys.get("capture") and not keys.get("as_capture") and "captured" in str(keys["require"]):

@@ -253,10 +253,21 @@ class Referee:
             below = beyond(cell, self.compass(said["rests_on"], mover))
             if below in self.all_cells and below not in state.board:
                 return False
+        if "in_sight" in said and not any(cell in self.ray(state, way) for way in self.ways(said["in_sight"], mover)):
+            return False
         return "not_in_line" not in said or all(
             length < said["not_in_line"]
             for length in self.lines(cell, frozenset({state.board[cell].owner}), "all", state, mover)
         )
+
+    def ray(self, state: State, way: str) -> list[Cell]:
+        """The cells that way from the piece just played, up to the first that is not empty and with it."""
+        found: list[Cell] = []
+        x = beyond(state.at, way) if state.at else (-1, -1)
+        while x in self.all_cells:
+            found.append(x)
+            x = (-1, -1) if x in state.board else beyond(x, way)
+        return found
 
     def touches(self, cell: Cell, names: Iterable[str], state: State, mover: str) -> bool:
         """Whether a neighbour holds, or is, one of these."""
@@ -358,6 +369,14 @@ class Referee:
 
     def is_all_groups_have_liberty(self, wanted: str, state: State, mover: str) -> bool:
         return all(self.breathes(group, state) for group in self.groups(self.owners(wanted, mover), state))
+
+    def is_group(self, wanted: Tree, state: State, mover: str) -> bool:
+        piece = state.board.get(state.at) if state.at else None
+        if state.at is None or piece is None or piece.owner not in self.players:
+            return False
+        group = self.group(state.at, state)
+        free = {x for cell in group for x in self.near(cell)} - state.board.keys()
+        return within(len(group), wanted.get("size", {})) and within(len(free), wanted.get("liberties", {}))
 
     def is_new_position(self, wanted: str, state: State, mover: str) -> bool:
         if wanted == "simple":
@@ -484,8 +503,10 @@ class Referee:
                 yield from self.landings(cell, way, keys, state, mover)
                 continue
             distance = keys.get("distance", 1)
-            for _ in range(max(self.columns, self.rows) if distance == "any" else distance):
-                if x in self.all_cells:
+            for gone in range(1, len(self.cells) + 1):
+                if not run_fits(gone, distance) and not isinstance(distance, dict):
+                    break
+                if x in self.all_cells and run_fits(gone, distance):
                     yield x
                 through = keys.get("through", {})
                 held = self.holds(state.board.get(x), through.get("holds", ["empty"]), mover)
