@@ -209,6 +209,21 @@ def test_the_last_cell(columns: int, rows: int, last: str) -> None:
     assert last not in {str(action) for action in after.legal()}
 
 
+def test_sight_goes_round_a_torus_once() -> None:
+    """Lines from a cell that has become empty come back to it."""
+    tree = {
+        "board": {"square": 5, "wrap": "both"},
+        "actions": {
+            "play": {"place": {"piece": "stone", "then": {"take": {}}}},
+            "take": {"lift": {"whose": "mover", "then": {"shoot": {}}}},
+            "shoot": {"place": {"piece": "stone", "to": {"in_sight": "all"}}},
+        },
+    }
+    position = interpreter.load(as_text({**DEFAULTS, **tree})).start().play("c3").play("x c3")
+    straight, slanted = "c1 c2 c3 c4 c5 a3 b3 d3 e3", "a1 b2 d4 e5 a5 b4 d2 e1"
+    assert {str(action) for action in position.legal()} == {*straight.split(), *slanted.split()}
+
+
 # ---- steps that need a name
 
 

@@ -173,6 +173,16 @@ def leaps(rules: Rules) -> Iterator[Fault]:
             yield Fault((*path, "offset"), f"{text}: write smaller numbers", on_key=True)
 
 
+def spans(rules: Rules) -> Iterator[Fault]:
+    """Distances with a least number on boards where a cell can be come to in two ways."""
+    for path, verb, keys in steps(rules):
+        said = keys.get("distance")
+        least = [key for key in ("at_least", "exactly") if verb == "move" and isinstance(said, Map) and key in said]
+        if least and rules.board is not None and rules.board.meets:
+            text = "on this board a cell can be come to by two ways, so that only the most cells can be said"
+            yield Fault((*path, "distance", least[0]), f"{text}: write at_most, or a number", on_key=True)
+
+
 def far_jumps(rules: Rules) -> Iterator[Fault]:
     """Leaps from far away over nothing."""
     for path, verb, keys in steps(rules):
@@ -231,5 +241,5 @@ def idle_followers(rules: Rules) -> Iterator[Fault]:
                 yield Fault((*path, "then", name, key), text, on_key=True)
 
 
-WRONG = (impossible_origins, vanishing, built_in_captures, wrong_flips, wrong_becoming, leaps, far_jumps)
+WRONG = (impossible_origins, vanishing, built_in_captures, wrong_flips, wrong_becoming, leaps, spans, far_jumps)
 IDLE = (idle_captures, idle_becoming, idle_steps, idle_followers)

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ..arrays import ARG, ARG2, AT, BOARD, DIRS, EMPTY, FIELDS, RAYS, Cell, Ints
+from ..arrays import ARG, ARG2, AT, BOARD, CELLS, DIRS, EMPTY, FIELDS, RAYS, Cell, Ints
 from ..assembly import Assembler, Item, Test
 from ..kernel import kernel, outlined
 
@@ -31,7 +31,9 @@ def seen(r: Ints, s: Ints, b: Ints, i: int, p: Cell, q: Cell) -> bool:
     """Whether p comes before, or is, the first piece on some line from the piece just played."""
     for j in range(r[i + ARG], r[i + ARG] + r[i + ARG2]):
         x = r[r[RAYS] + s[AT] * r[DIRS] + r[j]]
-        while x != p and s[FIELDS * x + BOARD] == EMPTY:
+        for _ in range(r[CELLS]):  # a line may go round
+            if x == p or s[FIELDS * x + BOARD] != EMPTY:
+                break
             x = r[r[RAYS] + x * r[DIRS] + r[j]]
         if x == p:
             return True
