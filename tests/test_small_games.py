@@ -1,4 +1,4 @@
-"""Games that no other program at hand plays, beside a referee written from their rules, at every position.
+"""Games that hardly any other program plays, beside a referee written from their rules, at every position.
 
 KELB_GAMES_DIVISOR (10 when unset) thins the work: at 1, 200 games of each as it stands and 20 of each other setting.
 """
@@ -15,13 +15,14 @@ import pytest
 
 import interpreter
 
-from .oracle import lines, moving, surrounding
+from .oracle import growing, lines, moving, surrounding
 from .oracle.common import Shape
 
 DIVISOR = int(os.environ.get("KELB_GAMES_DIVISOR", "10"))
 LONGEST = 300  # steps of a game that are compared
 KINDS: dict[str, Any] = {
     **dict.fromkeys(("go", "atari-go", "nogo", "gonnect"), surrounding),
+    "symple": growing,
     **dict.fromkeys(("gomoku", "connect6", "pente"), lines),
     **dict.fromkeys(("konane", "yote", "ming-mang"), moving),
 }
@@ -68,6 +69,7 @@ def settings() -> Iterator[Setting]:
     yield Setting("atari-go", (2, 3, 4, 5, 7), {}, 200)
     yield Setting("nogo", (2, 3, 4, 5, 7), {}, 200)
     yield Setting("gonnect", (2, 3, 4, 5, 6), {}, 200)
+    yield Setting("symple", (3, 4, 5, 6, 7), {}, 200)
     yield Setting("gomoku", (5, 6, 7, 9), {}, 200)
     yield Setting("connect6", (6, 7, 9), {}, 200)
     yield Setting("pente", (7, 9, 11), {}, 200)
@@ -77,6 +79,10 @@ def settings() -> Iterator[Setting]:
     yield from (Setting("atari-go", (4, 5, 7), {"stones": stones}) for stones in (2, 5, 20))
     yield from (
         Setting("gonnect", (3, 4, 5), options) for options in ({"ko": "simple"}, {"ko": "situational"}, {"pie": "off"})
+    )
+    yield from (
+        Setting("symple", (3, 4, 5, 6), options)
+        for options in ({"balance": "may"}, {"balance": "off"}, {"penalty": "4"})
     )
     yield Setting("gomoku", (6, 7, 9), {"line": "exact"}, 100)
     yield from (Setting("pente", (7, 9), options) for options in pente_options())
