@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from .errors import IllegalAction, KelbError, NotationError, OptionError, PositionError, RecordError, RulesetError
     from .game import Game, load
+    from .players import MatchResult, Opponent, match, opponent
     from .position import Outcome, Position
     from .records import Record, read_record
     from .wording import Action
@@ -15,7 +16,9 @@ HOMES = {
     "Game": "game",
     "IllegalAction": "errors",
     "KelbError": "errors",
+    "MatchResult": "players",
     "NotationError": "errors",
+    "Opponent": "players",
     "OptionError": "errors",
     "Outcome": "position",
     "Position": "position",
@@ -24,6 +27,8 @@ HOMES = {
     "RecordError": "errors",
     "RulesetError": "errors",
     "load": "game",
+    "match": "players",
+    "opponent": "players",
     "read_record": "records",
 }
 
@@ -32,7 +37,9 @@ __all__ = [
     "Game",
     "IllegalAction",
     "KelbError",
+    "MatchResult",
     "NotationError",
+    "Opponent",
     "OptionError",
     "Outcome",
     "Position",
@@ -41,6 +48,8 @@ __all__ = [
     "RecordError",
     "RulesetError",
     "load",
+    "match",
+    "opponent",
     "read_record",
 ]
 

@@ -309,6 +309,7 @@ def test_the_face() -> None:
     promised = {
         *("load", "Game", "Position", "Outcome", "Action", "Record", "read_record", "KelbError", "RulesetError"),
         *("OptionError", "PositionError", "IllegalAction", "NotationError", "RecordError"),
+        *("match", "opponent", "MatchResult", "Opponent"),
     }
     assert set(interpreter.__all__) == promised
     assert interpreter.__all__ == sorted(interpreter.__all__)

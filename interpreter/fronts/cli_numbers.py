@@ -1,4 +1,4 @@
-"""Commands about numbers: perft, simulate, warmup, bench."""
+"""Commands about numbers: perft, simulate, match, warmup, bench."""
 
 from __future__ import annotations
 
@@ -85,6 +85,38 @@ def simulate(
         "branching": branching,
     }
     work("numbers").simulate(game, choices or (), as_json, out, reading.value, asked)
+
+
+@app.command(
+    epilog=examples(
+        f"match {FIRST} mcts:2000 random --games 20",
+        f"match {FIRST} mcts:1s flat:1s --set size=7 --threads 2 --save games.jsonl",
+    )
+)
+def match(
+    game: GameName,
+    a: Annotated[str, typer.Argument(metavar="A", help="An opponent: random, flat:500, mcts:2000, mcts:2s, level:3.")],
+    b: Annotated[str, typer.Argument(metavar="B", help="The other one.")],
+    games: Annotated[int, typer.Option(min=1, max=10**9, metavar="N", help="How many games.")] = 20,
+    seed: Annotated[int, typer.Option(metavar="N", help="The same seed, the same games.")] = 1,
+    choices: Choices = None,
+    max_turns: Annotated[
+        int, typer.Option(min=1, max=10**9, metavar="N", help="Stop a game after so many turns; it counts for nobody.")
+    ] = 2000,
+    threads: Annotated[int, typer.Option(min=1, max=64, metavar="N", help="Play so many games at once.")] = 1,
+    reading: ReadingName = Reading.auto,
+    save: Annotated[
+        str, typer.Option(metavar="FILE", help="Keep a line a game here, with its record; what is there is not played.")
+    ] = "",
+    as_json: AsJson = False,
+) -> None:
+    """Let two opponents play against each other.
+
+    Says which share of the points A takes and how sure that is, who wins from which seat, and how the games end. A run
+    with --save that is cut off goes on where it was when the same command is given again.
+    """
+    asked = {"games": games, "seed": seed, "threads": threads, "max_turns": max_turns}
+    work("matches").match_games(game, choices or (), (a, b), (save, reading.value, as_json), asked)
 
 
 @app.command(epilog=examples("warmup", "warmup my-game.yaml"))

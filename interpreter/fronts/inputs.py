@@ -58,15 +58,16 @@ def players(game: Game, said: Iterable[str], usual: dict[str, str] | None = None
     for name, who in pairs(said, "--player").items():
         if name not in game.players:
             raise WrongUse(f"there is no player '{name}'{nearest(name, game.players)}")
-        found[name] = PERSON if who == PERSON else opponent_named(who)
+        found[name] = PERSON if who == PERSON else opponent_named(who, (PERSON,))
     return found
 
 
-def opponent_named(who: str) -> str:
-    """The name of an opponent, as it is kept. Raises WrongUse where there is none."""
+def opponent_named(who: str, others: tuple[str, ...] = ()) -> str:
+    """The name of an opponent, as it is kept. Raises WrongUse where there is none, which offers others too."""
     kind = who.partition(":")[0].strip().lower()
     if kind not in KINDS:
-        raise WrongUse(f"'{who}' cannot play{did_you_mean(kind, (PERSON, *KINDS)) or f'; write {PERSON}, {EXAMPLES}'}")
+        near = did_you_mean(kind, (*others, *KINDS)) or "; write " + ", ".join((*others, EXAMPLES))
+        raise WrongUse(f"'{who}' cannot play{near}")
     try:
         return parse(who).text
     except WrongOpponent as error:

@@ -4,18 +4,14 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import nullcontext, suppress
 from pathlib import Path
 from types import TracebackType
 from typing import Any, BinaryIO
 
-from ..game import Game
-from ..native import sources
-from ..simulating import Simulation, Wanted
 from .sources import WrongUse
 
-FORM = 1  # of these files
 FLAGS = os.O_RDWR | os.O_CREAT | getattr(os, "O_BINARY", 0)
 SAME = "give the same settings to go on with it, or name another file"
 
@@ -25,72 +21,27 @@ def written(value: dict[str, Any]) -> bytes:
     return json.dumps(value, ensure_ascii=False, separators=(",", ":")).encode() + b"\n"
 
 
-def header(game: Game, wanted: Wanted) -> dict[str, Any]:
-    """All that results depend on; neither how many games, nor how they are played."""
-    return {
-        "results": FORM,
-        "game": game.name,
-        "digest": game.digest,
-        "kernels": sources()[:16],
-        "options": game.options,
-        "seed": wanted.seed,
-        "policy": wanted.policy,
-        "max_turns": wanted.max_turns,
-        "branching": wanted.branching,
-    }
-
-
-def line_of(result: Simulation, at: int, number: int) -> dict[str, Any]:
-    """The line about a game."""
-    winner, reason = result.winner[at], result.reason[at]
-    found: dict[str, Any] = {
-        "game": number,
-        "winner": result.players[winner - 1] if winner > 0 else None,
-        "reason": result.reasons[reason] if reason >= 0 else None,
-        "turns": result.turns[at],
-        "steps": result.steps[at],
-    }
-    if result.scored:
-        found["scores"] = [scores[at] for scores in result.scores]
-    if result.legal_mean:
-        found |= {"legal_mean": result.legal_mean[at], "legal_peak": result.legal_peak[at]}
-    return found
-
-
-def take(line: dict[str, Any], result: Simulation) -> None:
-    """Append what a line says to results. Raises KeyError, TypeError and ValueError where it says something else."""
-    if line["game"] != len(result):
-        raise ValueError(line["game"])
-    reason = -1 if line["reason"] is None else result.reasons.index(line["reason"])
-    winner = 0 if line["winner"] is None else result.players.index(line["winner"]) + 1
-    result.winner.append(winner if reason >= 0 else -1)
-    result.reason.append(reason)
-    result.turns.append(line["turns"])
-    result.steps.append(line["steps"])
-    for scores, score in zip(result.scores, line.get("scores", (0.0, 0.0)), strict=True):
-        scores.append(score)
-    if "legal_mean" in line:
-        result.legal_mean.append(line["legal_mean"])
-        result.legal_peak.append(line["legal_peak"])
-
-
 class Kept:
     """A file of results, open to be gone on with; a last line that is not whole is cut off."""
 
-    def __init__(self, path: Path, game: Game, wanted: Wanted, result: Simulation) -> None:
-        """Open a file and put what it has into `result`. Raises WrongUse for a file of something else."""
+    def __init__(self, path: Path, header: dict[str, Any], games: int, take: Callable[[dict[str, Any]], None]) -> None:
+        """Open a file for so many games, and let `take` hear each line that it has. Raises WrongUse for another file.
+
+        The header says all that the games depend on; its first key tells which kind of results they are, in which form.
+        `take` raises KeyError, TypeError and ValueError where a line says something else.
+        """
         if path.exists() and not path.is_file():
             raise WrongUse(f"{path} is no file that results could be kept in")
-        self.path, self.wanted, self.header = path, wanted, header(game, wanted)
+        self.path, self.header, self.games, self.take = path, header, games, take
+        self.there = 0  # games in the file
         self.file: BinaryIO = os.fdopen(os.open(path, FLAGS, 0o666), "r+b")
         try:
             self.lock()
-            self.read(result)
+            self.read()
         except BaseException:
             with suppress(OSError):
                 self.file.close()
             raise
-        self.before = self.there = len(result)
 
     def lock(self) -> None:
         """Keep others off the file as long as it is open, where the system can."""
@@ -103,7 +54,7 @@ class Kept:
         except BlockingIOError:
             raise WrongUse(f"another kelb is writing {self.path} just now") from None
 
-    def read(self, result: Simulation) -> None:
+    def read(self) -> None:
         """Take over what is there, and leave the file so that the next line goes behind it."""
         first = self.file.readline()
         if written(self.header).startswith(first) and not first.endswith(b"\n"):
@@ -116,22 +67,30 @@ class Kept:
             if not line.endswith(b"\n"):
                 break
             try:
-                take(json.loads(line), result)
+                self.read_line(json.loads(line))
             except (ValueError, KeyError, TypeError, AttributeError):
                 raise WrongUse(f"{self.path}:{number}: this is not the line about game {number - 2}") from None
             at += len(line)
-        if len(result) > self.wanted.games:
-            raise WrongUse(f"{self.path} has {len(result)} games already, more than {self.wanted.games}")
+        if self.there > self.games:
+            raise WrongUse(f"{self.path} has {self.there} games already, more than {self.games}")
         self.cut(at)
+
+    def read_line(self, line: dict[str, Any]) -> None:
+        """Take in the line about the next game."""
+        if line["game"] != self.there:
+            raise ValueError(line["game"])
+        self.take(line)
+        self.there += 1
 
     def compare(self, first: bytes) -> None:
         """Refuse a file whose header is another one, and say what differs."""
+        kind = next(iter(self.header))
         try:
             there = json.loads(first)
-            form = there["results"]
+            form = there[kind]
         except (ValueError, KeyError, TypeError):
             raise WrongUse(f"{self.path} is there already and is no file of results: name another one") from None
-        if form != FORM or there.get("kernels") != self.header["kernels"]:
+        if form != self.header[kind] or there.get("kernels") != self.header["kernels"]:
             raise WrongUse(f"{self.path} was written by another version of kelb: name another file")
         differences = list(differing(there, self.header))
         if differences:
@@ -150,11 +109,11 @@ class Kept:
         except OSError as error:
             raise OSError(error.errno, error.strerror, str(self.path)) from None
 
-    def __call__(self, result: Simulation) -> None:
-        """Append the games that have come since the last call."""
-        fresh = range(self.there - self.before, len(result))
-        self.write(b"".join(written(line_of(result, at, self.before + at)) for at in fresh))
-        self.there = self.before + len(result)
+    def add(self, lines: Iterable[dict[str, Any]]) -> None:
+        """Append lines, a game each."""
+        texts = [written(line) for line in lines]
+        self.write(b"".join(texts))
+        self.there += len(texts)
 
     def __enter__(self) -> Kept:
         return self

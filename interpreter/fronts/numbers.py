@@ -18,6 +18,7 @@ from ..simulating import Simulation, Wanted
 from .inputs import open_game
 from .keeping import Kept
 from .output import document, everything
+from .results import header, line_of, take
 from .waiting import Progress, Timed, interruptible, prepare, say
 
 ENOUGH = 50  # parts of a count, for a progress that moves
@@ -108,14 +109,14 @@ def played(game: Game, wanted: Wanted, reading: Reading) -> Simulation:
 def simulated(game: Game, wanted: Wanted, reading: Reading, path: Path) -> Simulation:
     """Results of random games that are kept in a file, those that it has already among them."""
     result = game.simulate(0, reading="plain")
-    with Kept(path, game, wanted, result) as kept:
-        before = len(result)
+    with Kept(path, header(game, wanted), wanted.games, partial(take, result=result)) as kept:
+        before = kept.there
         if before:
             say(f"{path} has {before} of {wanted.games} games")
         progress = Progress(wanted.games, before)
 
         def after_each(found: Simulation) -> None:
-            kept(found)
+            kept.add(line_of(found, at, before + at) for at in range(kept.there - before, len(found)))
             progress(found)
 
         rest = replace(wanted, first=before, games=wanted.games - before)

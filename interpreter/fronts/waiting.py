@@ -79,6 +79,11 @@ def prepare(game: Game, reading: Reading) -> None:
     interruptible(lambda: kernels(game.program.r, reading, say))
 
 
+def bar(part: int) -> str:
+    """How much is done, of a hundred."""
+    return f"[{'#' * (part * 40 // 100):<40}] {part:3} %"
+
+
 class Progress:
     """A bar on a terminal; nothing elsewhere."""
 
@@ -92,8 +97,7 @@ class Progress:
         part = 100 * done // self.total
         if sys.stderr.isatty() and part != self.shown:
             self.shown = part
-            bar = "#" * (part * 40 // 100)
-            sys.stderr.write("\r" + (f"[{bar:<40}] {part:3} %" if done < self.total else " " * 50 + "\r"))
+            sys.stderr.write("\r" + (bar(part) if done < self.total else " " * 50 + "\r"))
             sys.stderr.flush()
 
 

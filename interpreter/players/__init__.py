@@ -1,6 +1,6 @@
 """Opponents for any ruleset; none of them knows any game."""
 
-from .matching import Encounter, MatchResult, Pairing, match, wilson
+from .matching import Encounter, MatchResult, Pairing, match, play_match, wilson
 from .opponents import EXAMPLES, KINDS, Opponent, Spec, WrongOpponent, favourite, opponent, parse
 from .trees import Opinion
 
@@ -18,5 +18,6 @@ __all__ = [
     "match",
     "opponent",
     "parse",
+    "play_match",
     "wilson",
 ]

@@ -35,13 +35,10 @@ class Encounter:
     began: Side  # who played the first player's colour at the start
     winner: Side | None  # nobody in a draw, and where the game is unfinished
     reason: str | None  # the rule that ended it; None where it is unfinished
-    turns: tuple[tuple[str, ...], ...]  # the steps of each turn
+    turns: int
+    steps: int
+    moves: tuple[tuple[str, ...], ...] = ()  # the steps of each turn, where they are known
     outcome: Outcome | None = None
-
-    @property
-    def steps(self) -> int:
-        """How many steps were played."""
-        return sum(map(len, self.turns))
 
 
 @dataclass
@@ -93,7 +90,7 @@ def wilson(points: float, games: int) -> tuple[float, float]:
     share, square = points / games, NORMAL * NORMAL
     middle = (share + square / (2 * games)) / (1 + square / games)
     reach = NORMAL * sqrt(share * (1 - share) / games + square / (4 * games * games)) / (1 + square / games)
-    return max(0.0, middle - reach), min(1.0, middle + reach)
+    return min(share, max(0.0, middle - reach)), max(share, min(1.0, middle + reach))
 
 
 @dataclass(frozen=True)
@@ -152,8 +149,8 @@ class Arena:
         outcome, winner = position.outcome, None
         if outcome and outcome.winner:
             winner = seats[position.players.index(outcome.winner) ^ position.swapped]
-        told = tuple(map(tuple, turns))
-        return Encounter(number, seats[0], winner, outcome.reason if outcome else None, told, outcome)
+        reason, moves = outcome.reason if outcome else None, tuple(map(tuple, turns))
+        return Encounter(number, seats[0], winner, reason, len(moves), position.ply, moves, outcome)
 
     def all(self, threads: int) -> Iterator[Encounter]:
         """All games in their order."""
@@ -193,11 +190,23 @@ def match(
     Game number i depends on (seed, i) alone where both have budgets of games. A game is stopped after `max_turns` and
     is unfinished then. So many `threads` play a game each. `after_each` hears the result so far. Raises WrongOpponent.
     """
-    pairing = Pairing(parse(a), parse(b), games, seed, threads, max_turns, first)
+    return play_match(
+        game, Pairing(parse(a), parse(b), games, seed, threads, max_turns, first), reading, after_each, say
+    )
+
+
+def play_match(
+    game: Game,
+    pairing: Pairing,
+    reading: Reading = "auto",
+    after_each: Callable[[MatchResult], None] | None = None,
+    say: Callable[[str], None] = quietly,
+) -> MatchResult:
+    """Play a match as it is wanted."""
     found = kernels(game.program.r, reading, say)
     arena = Arena(game if found is PLAIN else game.compiled(say), pairing, reading)
     result = MatchResult(pairing.a.text, pairing.b.text)
-    encounters = arena.all(1 if found is PLAIN else threads)
+    encounters = arena.all(1 if found is PLAIN else pairing.threads)
     try:
         for encounter in encounters:
             result.games.append(encounter)

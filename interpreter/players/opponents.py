@@ -43,6 +43,8 @@ class Spec:
 
 def parse(text: str) -> Spec:
     """An opponent out of its name. Raises WrongOpponent, which says what can be written instead."""
+    if not isinstance(text, str):
+        raise WrongOpponent(f"{text!r} is no opponent; write {EXAMPLES}")
     kind, colon, rest = text.strip().lower().partition(":")
     if kind not in KINDS:
         near = get_close_matches(kind, KINDS, 1)

@@ -14,6 +14,6 @@
 
 from .match import Match, told
 from .reading import MAX_SIZE, read_record
-from .record import Record, record_of
+from .record import Record, record_of, recorded
 
-__all__ = ["MAX_SIZE", "Match", "Record", "read_record", "record_of", "told"]
+__all__ = ["MAX_SIZE", "Match", "Record", "read_record", "record_of", "recorded", "told"]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 from ..choices import spelled
@@ -105,7 +105,17 @@ class Record:
 
 def record_of(match: Match, players: Mapping[str, str] | None = None, seed: int | None = None) -> Record:
     """What has been played, with who plays which colour at the start. Raises RecordError for what no record can say."""
-    game = match.game
+    return recorded(match.game, match.turns, told(match.position.outcome), players, seed)
+
+
+def recorded(
+    game: Game,
+    turns: Iterable[Iterable[str]],
+    result: str,
+    players: Mapping[str, str] | None = None,
+    seed: int | None = None,
+) -> Record:
+    """The same of a game whose steps and result are known."""
     drawn = index(seed)
     if seed is not None and (drawn is None or not 0 <= drawn <= MAX_SEED):
         raise RecordError(f"seed is a whole number from 0 to {MAX_SEED}, not {seed!r}")
@@ -114,9 +124,8 @@ def record_of(match: Match, players: Mapping[str, str] | None = None, seed: int 
     for player, person in (players or {}).items():
         check_person(game, player, person)
     options = tuple((name, spelled(value)) for name, value in game.options.items())
-    turns = tuple(tuple(turn) for turn in match.turns)
-    who, result = tuple((players or {}).items()), told(match.position.outcome)
-    return Record(game, game.source, game.digest[:DIGITS], options, turns, who, drawn, result)
+    steps, who = tuple(map(tuple, turns)), tuple((players or {}).items())
+    return Record(game, game.source, game.digest[:DIGITS], options, steps, who, drawn, result)
 
 
 def check_person(game: Game, player: str, person: object) -> None:
