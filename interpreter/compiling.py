@@ -27,6 +27,7 @@ from .assembly import FIRST, NOBODY, SECOND, Assembler, Item
 from .boards import mixed
 from .ends import any_end, end_rules
 from .foreseeing import lower_condition
+from .lasting import always, within
 from .layout import codes_of, supply_of, topology_of
 from .looking import after_turn, growth_only_fills, mended_by_taking, needs_groups
 from .narrowing import Narrowed, narrow
@@ -92,6 +93,7 @@ class Compiler:
             scored=self.rules.score is not None,
             after_turn=after_turn(self.rules),
             scratch=scratch,
+            lasting=(always(self.rules), within(self.rules)),
         )
 
     def closing_words(self) -> None:

@@ -29,6 +29,9 @@ class Program:
     scored: bool
     after_turn: str  # the addresses of what must hold after a turn
     scratch: int  # length of the array b
+    lasting: tuple[
+        tuple[tuple[int, int], ...], tuple[tuple[int, int], ...]
+    ]  # what matters later: always, within a turn
     local: threading.local = field(default_factory=threading.local, compare=False, repr=False)
 
     @cached_property

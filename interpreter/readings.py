@@ -11,6 +11,7 @@ from .engine.batching import run_games
 from .engine.counting import sequences
 from .engine.ending import score
 from .engine.playing import list_steps, play_step
+from .engine.solving import key_of_state, minimax
 from .engine.trees import keep_branch, search_tree
 from .native import Compiled, Unavailable, address, compiled, quietly
 
@@ -29,9 +30,11 @@ class Kernels:
     run_games: Callable[..., int]
     search_tree: Callable[..., int]
     keep_branch: Callable[[Ints, Ints, int], None]
+    minimax: Callable[..., int]
+    key_of_state: Callable[[Ints, Ints, Ints], int]
 
 
-PLAIN = Kernels(list_steps, play_step, score, sequences, run_games, search_tree, keep_branch)
+PLAIN = Kernels(list_steps, play_step, score, sequences, run_games, search_tree, keep_branch, minimax, key_of_state)
 
 
 def two(function: Any) -> Callable[[Ints, Ints, int], None]:
@@ -61,6 +64,15 @@ def four(function: Any) -> Callable[..., int]:
     return call
 
 
+def five(function: Any) -> Callable[..., int]:
+    """A compiled kernel that takes a fourth array and a fifth."""
+
+    def call(r: Ints, s: Ints, b: Ints, fourth: Ints, fifth: Ints, *numbers: int) -> int:
+        return int(function(address(r), address(s), address(b), address(fourth), address(fifth), *numbers))
+
+    return call
+
+
 def machine_code(found: Compiled) -> Kernels:
     """The compiled kernels, called with arrays."""
     return Kernels(
@@ -71,6 +83,8 @@ def machine_code(found: Compiled) -> Kernels:
         four(found[run_games]),
         four(found[search_tree]),
         two(found[keep_branch]),
+        five(found[minimax]),
+        three(found[key_of_state]),
     )
 
 

@@ -1,0 +1,86 @@
+"""Which counters of a state can matter later on, so that two positions that agree in them are worth the same."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from . import arrays as a
+from .arrays import BIG
+from .looking import speaks_of
+from .ruleset import Ruleset, only
+
+TURNING = (a.HOLDER, a.MOVER, a.PHASE, a.STEP_COUNT, a.LEFT, a.ONLY_PASS, a.SWAPPED, a.CAN_SWAP, a.CAN_END, a.STIFLED)
+WITHIN = (a.AT, a.FROM, a.WAY, a.CAPTURED, a.TURN_CAPTURED, a.FIRST_FROM, a.USED_NOW, a.RIPE, a.RIPE_AT)
+COUNTERS = {  # by word: the counters that it asks; beyond the bounds in the rules all numbers are alike
+    "turns": (a.TURNS,),
+    "phase_turn": (a.PHASE_TURN,),
+    "turns_without_capture": (a.QUIET,),
+    "passes": (a.PASSES,),
+    "captives": (a.CAPTIVES + 1, a.CAPTIVES + 2),
+}
+Capped = tuple[int, int]  # a word of the state, and the number beyond which all are alike
+
+
+def always(rules: Ruleset) -> tuple[Capped, ...]:
+    """The words that matter in every position."""
+    found = dict.fromkeys(TURNING, BIG)
+    for word, counters in COUNTERS.items():
+        most = max((bound for record in records(rules, word) for bound in bounds(record)), default=0)
+        if most:
+            found.update(dict.fromkeys(counters, most + 1))
+    if found.get(a.QUIET):
+        found[a.TURN_CAPTURED] = 1
+    if speaks_of_any(rules, ("never_before",)):
+        found.update({a.USED_BEFORE: BIG, a.USED_NOW: BIG})
+    if speaks_of_any(rules, ("new_position",)):
+        found.update({a.NOTED: BIG, a.NOTED_BEFORE: BIG})
+    if rules.pie_rule:
+        found[a.TURNS] = max(found.get(a.TURNS, 0), 2)
+    if "vacated" in repr(rules):
+        found[a.VACATED] = BIG
+    if rules.score is not None and rules.score.each.captives:
+        found.update({a.CAPTIVES + 1: BIG, a.CAPTIVES + 2: BIG})
+    if looks_back(rules):
+        found.update({a.AT: BIG, a.CAPTURED: BIG, a.WAY: BIG})
+    return tuple(found.items())
+
+
+def within(rules: Ruleset) -> tuple[Capped, ...]:
+    """The words that matter besides while a turn is under way."""
+    return tuple((word, BIG) for word in (*WITHIN, *range(a.SLOTS, a.SLOTS + a.MAX_SLOTS)))
+
+
+def records(value: Any, word: str) -> Iterator[Any]:
+    """What is said for a word, wherever it stands."""
+    if isinstance(value, dict):
+        for each in value.values():
+            yield from records(each, word)
+    elif hasattr(value, "__struct_fields__"):
+        for name in value.__struct_fields__:
+            each = getattr(value, name)
+            if name == word and hasattr(each, "at_least"):
+                yield each
+            yield from records(each, word)
+
+
+def bounds(record: Any) -> Iterator[int]:
+    """The numbers that bounds name."""
+    for value in (record.at_least, record.at_most, record.exactly):
+        if isinstance(value, int):
+            yield value
+
+
+def speaks_of_any(rules: Ruleset, words: tuple[str, ...]) -> bool:
+    """Whether some condition of the ruleset uses one of these words."""
+    parts = (rules.actions, rules.phases, rules.end or {}, rules.must_hold or {})
+    return any(speaks_of(part, words) for part in parts)
+
+
+def looks_back(rules: Ruleset) -> bool:
+    """Whether something that is asked at the start of a turn speaks of the step before."""
+    words = ("captured", "line")
+    actions = [only(action)[1] for action in rules.actions.values()]
+    asked = [getattr(keys, "when", None) for keys in actions] + [phase.until for phase in rules.phases.values()]
+    asked += [end.when for end in (rules.end or {}).values() if end.after == "turn"]
+    return any(speaks_of(each, words) for each in asked if each is not None)
