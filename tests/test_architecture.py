@@ -25,7 +25,19 @@ FLOORS = {  # from the ground up: a file imports from its own floor and from tho
     "vocabulary": ("dispatch", "vocabulary"),
     "engine": ("engine",),
     "programs": (
-        *("compiling", "ends", "foreseeing", "layout", "looking", "narrowing", "parts", "program", "rivals", "ruleset"),
+        *(
+            "compiling",
+            "ends",
+            "foreseeing",
+            "lasting",
+            "layout",
+            "looking",
+            "narrowing",
+            "parts",
+            "program",
+            "rivals",
+            "ruleset",
+        ),
     ),
     "readings": ("expressions", "native", "readings", "translating"),
     "documents": (

@@ -228,3 +228,23 @@ def test_results_are_compact() -> None:
     arrays = [result.winner, result.reason, result.turns, result.steps, *result.scores]
     arrays += [result.legal_mean, result.legal_peak]
     assert sum(len(each) * each.itemsize for each in arrays) <= 64 * 2000
+
+
+ENDLESS = """
+format: 1
+name: Endless
+players: [one, two]
+board: {square: 4}
+pieces: {man: {}}
+setup: {one: {man: {in: [a1]}}, two: {man: {in: [d4]}}}
+actions: {walk: {move: {then: {walk: {}}}}}
+phases: {play: {turn: [walk]}}
+"""
+
+
+@pytest.mark.parametrize("reading", ["plain", "compiled"])
+def test_a_turn_without_an_end_is_stopped(reading: Any) -> None:
+    """By its steps, since the turn is never over."""
+    result = interpreter.load(ENDLESS).simulate(2, max_turns=10, reading=reading)
+    assert result.unfinished == 2
+    assert list(result.steps) == [640, 640]

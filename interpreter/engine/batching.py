@@ -35,7 +35,7 @@ from ..kernel import kernel
 from .ending import score
 from .measuring import watched
 from .offering import legal, offered
-from .playing import list_steps, play_step, playout, random_step
+from .playing import MANY, list_steps, play_step, playout, random_step
 from .stepping import act_at
 from .turns import begin, make_sure
 
@@ -72,24 +72,25 @@ def run_games(
     resume: int,
     patience: int,
 ) -> int:
-    """Play the random games from number `done` on, `resume` the one in s, for so many turns.
+    """Play the random games from number `done` on, `resume` the one in s, for about so many steps.
 
     The answer is twice how many games are done, and one more where the next is under way in s. Beside patience, the
     reason to stop is that its table of earlier positions must grow. Heat is counted behind the results of the games.
     """
+    longest = MANY * max_turns
     for game in range(done, games):
         if resume == 0:
             begin(r, s, b)
             seed_random(s, seed, first + game)
         resume = 0
-        patience += s[TURNS]
-        until = patience if patience < max_turns else max_turns
+        patience += s[PLIES]
+        until = patience if patience < longest else longest
         if wanted:
-            watched(r, s, b, out, game * RESULT, games * RESULT, wanted, until)
+            watched(r, s, b, out, game * RESULT, games * RESULT, wanted, max_turns, until)
         else:
-            playout(r, s, b, until)
-        patience -= s[TURNS]
-        if s[OVER] == 0 and s[TURNS] < max_turns:
+            playout(r, s, b, max_turns, until)
+        patience -= s[PLIES]
+        if s[OVER] == 0 and s[TURNS] < max_turns and s[PLIES] < longest:
             return 2 * game + 1
         write_result(r, s, b, out, game * RESULT)
         if patience <= 0:

@@ -12,6 +12,7 @@ from ..arrays import (
     MOVER,
     NO_STEP,
     OVER,
+    PLIES,
     STEPS,
     TURNS,
     Ints,
@@ -76,9 +77,11 @@ def watch(r: Ints, s: Ints, b: Ints, out: Ints, at: int, heat: int, wanted: int,
 
 
 @kernel
-def watched(r: Ints, s: Ints, b: Ints, out: Ints, at: int, heat: int, wanted: int, until: int) -> bool:
-    """As a playout up to so many turns, with all that is wanted."""
-    while s[OVER] == 0 and s[TURNS] < until:
+def watched(
+    r: Ints, s: Ints, b: Ints, out: Ints, at: int, heat: int, wanted: int, max_turns: int, max_plies: int
+) -> bool:
+    """As a playout up to so many turns or steps, with all that is wanted."""
+    while s[OVER] == 0 and s[TURNS] < max_turns and s[PLIES] < max_plies:
         if nearly_full(r, s):
             return False
         step = capturing_step(r, s, b) if wanted & CAPTURING else random_step(r, s, b)

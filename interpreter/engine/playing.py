@@ -26,6 +26,7 @@ from ..arrays import (
     OFFER,
     OFFERS,
     OVER,
+    PLIES,
     PROGRAM,
     RAYS,
     ROW,
@@ -45,6 +46,7 @@ from ..primitives.liberties import spares
 from .offering import legal, offered
 from .turns import make_sure, play, play_end, play_swap
 
+MANY = 64  # steps a turn, beyond which a random game is stopped as if it had too many turns
 TRIES = 8  # random candidates before all steps are listed
 
 
@@ -212,9 +214,9 @@ def play_step(r: Ints, s: Ints, b: Ints, step: Step) -> None:
 
 
 @kernel
-def playout(r: Ints, s: Ints, b: Ints, max_turns: int) -> bool:
-    """Play random steps to the end or to so many turns; false where the table of earlier positions must grow first."""
-    while s[OVER] == 0 and s[TURNS] < max_turns:
+def playout(r: Ints, s: Ints, b: Ints, max_turns: int, max_plies: int) -> bool:
+    """Play random steps to the end, to so many turns or steps; false where the table of positions must grow first."""
+    while s[OVER] == 0 and s[TURNS] < max_turns and s[PLIES] < max_plies:
         if nearly_full(r, s):
             return False
         step = random_step(r, s, b)

@@ -42,7 +42,7 @@ from .trees import person, winner_of
 (
     V_NODES,  # positions looked at
     V_LIMIT,  # how many may be; beyond that the search stops
-    V_STOPPED,  # 1 where it has
+    V_STOPPED,  # 1 where it has, TOO_DEEP where a path was too long
     V_GUESSED,  # positions that were judged, not searched
     V_SIZE,  # length of a state
     V_ALWAYS,  # offset: [V_ALWAYS_COUNT + V_WITHIN_COUNT, 2] words of a state that matter, and their highest numbers
@@ -62,6 +62,7 @@ WON, LOST = 1 << 20, -(1 << 20)
 EXACT, AT_LEAST, AT_MOST = 1, 2, 3
 SETTLED = 1 << 12  # the depth of what is known to the end of the game
 PROBES = 4
+TOO_DEEP = 2
 
 
 @kernel
@@ -190,11 +191,11 @@ def minimax(r: Ints, s: Ints, b: Ints, v: Ints, w: Ints, level: int, depth: int,
     if s[OVER]:
         winner = winner_of(r, s, b)
         return 0 if winner == 0 else WON if winner == 1 else LOST
-    if level >= v[V_DEEPEST] or depth == 0:
+    if depth == 0:
         v[V_GUESSED] += 1
         return judged(r, s, b)
-    if v[V_NODES] > v[V_LIMIT]:
-        v[V_STOPPED] = 1
+    if v[V_NODES] > v[V_LIMIT] or level >= v[V_DEEPEST]:
+        v[V_STOPPED] = 1 if level < v[V_DEEPEST] else TOO_DEEP
         return 0
     key = key_of_state(r, s, v)
     at = find(v, w, key)

@@ -7,12 +7,12 @@ Its children are a list that grows with the square root of its visits; a new chi
 
 from __future__ import annotations
 
-from ..arrays import MOVER, NO_STEP, OVER, STEPS, SWAPPED, TURNS, WINNER, Ints, Step
+from ..arrays import MOVER, NO_STEP, OVER, PLIES, STEPS, SWAPPED, TURNS, WINNER, Ints, Step
 from ..boards import random_below, seed_random
 from ..history import nearly_full
 from ..kernel import inlined, kernel, outlined
 from .ending import score
-from .playing import list_steps, play_step, playout, random_step
+from .playing import MANY, list_steps, play_step, playout, random_step
 
 (
     T_USED,  # nodes so far; the root is number 0
@@ -269,7 +269,7 @@ def search_tree(r: Ints, s: Ints, b: Ints, t: Ints, seed: int, first: int, games
         depth = descend(r, s, b, t)
         ended = s[OVER]
         if ended == 0:
-            playout(r, s, b, s[TURNS] + t[T_TURNS])
+            playout(r, s, b, s[TURNS] + t[T_TURNS], s[PLIES] + MANY * t[T_TURNS])
         credit(r, s, b, t, depth, ended)
     return games
 

@@ -3,21 +3,18 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
 from dataclasses import dataclass
 
 from .. import arrays as a
 from ..arrays import Ints, zeros
 from ..engine import solving as k
 from ..history import roomy
-from ..native import quietly
 from ..position import Position
-from ..readings import Kernels, Reading, kernels
+from ..readings import Kernels
 
 SLICE = 100_000  # positions between two looks at the clock
-PLAIN_SLICE = 1_000
 FIRST_ENTRIES = 1 << 12  # of the table of positions; it grows as it fills
-DEEPEST = 600  # steps of a path
+DEEPEST = 600  # steps of a path; longer ones may go round in circles
 
 
 @dataclass(frozen=True)
@@ -100,6 +97,11 @@ class Search:
         return self.v[k.V_GUESSED] > 0
 
     @property
+    def endless(self) -> bool:
+        """Whether a path was found that is too long to follow."""
+        return self.v[k.V_STOPPED] == k.TOO_DEEP
+
+    @property
     def positions(self) -> int:
         """How many positions were looked at."""
         return self.v[k.V_NODES]
@@ -110,31 +112,6 @@ class Search:
         key = self.kernels.key_of_state(self.program.r, state, self.v)
         at = k.find(self.v, self.w, key)
         return self.w[at + 1] if self.w[at] == key else None
-
-
-def solve(
-    position: Position,
-    seconds: float = 60.0,
-    memory: int = 1 << 30,
-    reading: Reading = "auto",
-    say: Callable[[str], None] = quietly,
-    after_each: Callable[[int], None] | None = None,
-) -> Solution:
-    """The value of a position and a line of best play, in so many seconds and bytes; else why it is not known."""
-    begun = time.monotonic()
-    found = kernels(position._program.r, reading, say)
-    search = Search(position, found, memory)
-    value = None
-    while value is None and time.monotonic() - begun < seconds:
-        value = search.run(k.SETTLED, SLICE if found.minimax is not k.minimax else PLAIN_SLICE)
-        if after_each is not None:
-            after_each(search.positions)
-    spent = time.monotonic() - begun
-    if value is None:
-        return Solution(False, None, (), search.positions, spent, "the time is over")
-    if search.guessed:
-        return Solution(False, None, (), search.positions, spent, f"games go on for more than {DEEPEST} steps")
-    return Solution(True, winner(position, value), best_line(search, position, seconds), search.positions, spent)
 
 
 def winner(position: Position, value: int) -> str | None:

@@ -1,0 +1,46 @@
+"""The exact value of a position, by whichever search fits the game."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+
+from ..engine.solving import SETTLED, minimax
+from ..native import quietly
+from ..position import Position
+from ..readings import Reading, kernels
+from .graphs import solve_by_graph
+from .solver import SLICE, Search, Solution, best_line, winner
+
+PLAIN_SLICE = 1_000
+
+
+def solve(
+    position: Position,
+    seconds: float = 60.0,
+    memory: int = 1 << 30,
+    reading: Reading = "auto",
+    say: Callable[[str], None] = quietly,
+    after_each: Callable[[int], None] | None = None,
+) -> Solution:
+    """The value of a position and a line of best play, in so many seconds and bytes; else why it is not known.
+
+    Alpha-beta with a table of positions; where games can go round in circles, all positions that can be reached, and
+    backwards from the ends: then a game that never ends is a draw. `after_each` hears how many positions were seen.
+    """
+    begun = time.monotonic()
+    found = kernels(position._program.r, reading, say)
+    search = Search(position, found, memory)
+    size = SLICE if found.minimax is not minimax else PLAIN_SLICE
+    value = None
+    while value is None and not search.endless and time.monotonic() - begun < seconds:
+        value = search.run(SETTLED, size)
+        if after_each is not None:
+            after_each(search.positions)
+    spent = time.monotonic() - begun
+    if value is not None:
+        line = best_line(search, position, seconds)
+        return Solution(True, winner(position, value), line, search.positions, spent)
+    if search.endless:
+        return solve_by_graph(position, found, seconds - spent, memory, after_each)
+    return Solution(False, None, (), search.positions, spent, "the time is over")

@@ -1,0 +1,179 @@
+"""Exact values of small games: from the literature (NoGo: Müller; Atari Go: van der Werf), or reckoned here."""
+
+from __future__ import annotations
+
+import json
+import os
+from typing import Any
+
+import pytest
+from typer.testing import CliRunner
+
+import interpreter
+from interpreter import Game, Position
+from interpreter.fronts.cli import app
+from interpreter.players.graphs import solve_by_graph
+from interpreter.players.solving import solve
+from interpreter.readings import kernels
+
+FULL = os.environ.get("KELB_GAMES_DIVISOR", "10") == "1"
+FIRST, SECOND, NOBODY = 0, 1, None
+VALUES = [
+    ("nogo", (1, 2), {}, FIRST),
+    ("nogo", (1, 3), {}, FIRST),
+    ("nogo", (2, 2), {}, FIRST),
+    ("nogo", (2, 3), {}, SECOND),
+    ("nogo", (3, 3), {}, FIRST),
+    ("nogo", (3, 4), {}, SECOND),
+    ("nogo", (4, 4), {}, SECOND),
+    ("atari-go", (2, 2), {}, SECOND),
+    ("atari-go", (2, 3), {}, SECOND),
+    ("atari-go", (3, 3), {}, FIRST),
+    ("atari-go", (3, 4), {}, FIRST),
+    ("atari-go", (4, 4), {}, SECOND),
+    ("redstone", (2, 2), {"pie": "off"}, SECOND),
+    ("redstone", (2, 3), {"pie": "off"}, SECOND),
+    ("tic-tac-toe", None, {}, NOBODY),
+    ("hex", None, {"size": 2, "pie": "off"}, FIRST),
+    ("hex", None, {"size": 3, "pie": "off"}, FIRST),
+    ("hex", None, {"size": 4, "pie": "off"}, FIRST),
+    ("hex", None, {"size": 3}, SECOND),
+    ("y", None, {"size": 3, "pie": "off"}, FIRST),
+    ("three-mens-morris", None, {}, FIRST),
+]
+
+
+def game_of(name: str, size: tuple[int, int] | None, options: dict[str, Any]) -> Game:
+    """A shipped game on a board of its own."""
+    if size is None:
+        return interpreter.load(name, **options)
+    board = f"{{rectangle: {{columns: {size[0]}, rows: {size[1]}}}}}"
+    text = f"format: 1\nextends: {name}\nname: Small\nboard: {board}\noptions: {{size: null}}\n"
+    return interpreter.load(text, **options)
+
+
+def labelled(case: tuple[Any, ...]) -> str:
+    return " ".join(map(str, case[:3]))
+
+
+@pytest.mark.parametrize("case", VALUES, ids=labelled)
+def test_value(case: tuple[str, tuple[int, int] | None, dict[str, Any], int | None]) -> None:
+    name, size, options, wanted = case
+    if size == (4, 4) and not FULL:
+        pytest.skip("some ten seconds each; KELB_GAMES_DIVISOR=1 asks for it")
+    try:
+        game = game_of(name, size, options)
+    except interpreter.OptionError:
+        pytest.skip("no such option in this ruleset")
+    found = solve(game.start(), seconds=300)
+    assert found.solved, found.why
+    assert found.winner == (None if wanted is None else game.players[wanted])
+    check_line(game.start(), found.line, found.winner)
+
+
+def check_line(position: Position, line: tuple[str, ...], winner: str | None) -> None:
+    """Best play ends with the value."""
+    for step in line:
+        position = position.play(step)
+    if position.outcome is not None:
+        assert position.outcome.winner == winner
+
+
+@pytest.mark.parametrize(
+    ("name", "options"),
+    [
+        ("tic-tac-toe", {}),
+        ("konane", {"size": 4}),
+        ("redstone", {"size": 2}),
+        ("hex", {"size": 2}),
+        ("nogo", {"size": 3}),
+    ],
+)
+def test_both_searches_agree(name: str, options: dict[str, Any]) -> None:
+    start = interpreter.load(name, **options).start()
+    backwards = solve_by_graph(start, kernels(start._program.r, "auto"), 60, 1 << 30)
+    forwards = solve(start)
+    assert backwards.solved
+    assert backwards.winner == forwards.winner
+
+
+CHASE = """
+format: 1
+name: Chase
+players: [hunter, hare]
+board: {rectangle: {columns: COLUMNS, rows: ROWS}}
+pieces: {stone: {}}
+setup: {hunter: {stone: {in: [a1]}}, hare: {stone: {in: [HARE]}}}
+actions: {go: {move: {to: {holds: [empty, opponent]}, capture: [landed_on]}}}
+phases: {play: {turn: [go]}}
+end: {caught: {when: {pieces: {of: opponent, at_most: 0}}, winner: mover}}
+"""
+Spot = tuple[int, int]
+
+
+def chased(columns: int, rows: int, hare: Spot) -> str | None:
+    """Who catches the other: what each side can force is added until nothing is new."""
+    cells = [(column, row) for column in range(columns) for row in range(rows)]
+    goals = {
+        (c, r): [(c + dc, r + dr) for dc, dr in ((0, 1), (1, 0), (0, -1), (-1, 0)) if (c + dc, r + dr) in cells]
+        for c, r in cells
+    }
+    lost: set[tuple[Spot, Spot]] = set()  # he who is to move, and the other
+    won: set[tuple[Spot, Spot]] = set()
+    while True:
+        before = len(lost) + len(won)
+        for own, other in ((one, two) for one in cells for two in cells if one != two):
+            if other in goals[own] or any((other, goal) in lost for goal in goals[own]):
+                won.add((own, other))
+            elif all((other, goal) in won for goal in goals[own]):
+                lost.add((own, other))
+        if len(lost) + len(won) == before:
+            start = ((0, 0), hare)
+            return "hunter" if start in won else "hare" if start in lost else None
+
+
+@pytest.mark.parametrize(
+    ("columns", "rows", "hare"),
+    [
+        (3, 1, (2, 0)),
+        (4, 1, (3, 0)),
+        (6, 1, (3, 0)),
+        (7, 1, (4, 0)),
+        (2, 2, (1, 1)),
+        (3, 3, (2, 2)),
+        (3, 3, (2, 1)),
+        (4, 3, (3, 2)),
+    ],
+)
+def test_games_that_go_round_in_circles(columns: int, rows: int, hare: Spot) -> None:
+    """A piece each, that takes the other where it stands beside it; nobody is ever without a step."""
+    name = "abcdefg"[hare[0]] + str(hare[1] + 1)
+    text = CHASE.replace("COLUMNS", str(columns)).replace("ROWS", str(rows)).replace("HARE", name)
+    found = solve(interpreter.load(text).start())
+    assert found.solved, found.why
+    assert found.winner == chased(columns, rows, hare)
+
+
+def test_some_chases_end_and_some_do_not() -> None:
+    values = {chased(columns, rows, (columns - 1, rows - 1)) for columns in range(2, 6) for rows in range(1, 4)}
+    assert values >= {"hunter", "hare"}
+
+
+def test_what_takes_too_long() -> None:
+    found = solve(interpreter.load("redstone").start(), seconds=0.2)
+    assert (found.solved, found.winner, found.line, found.why) == (False, None, (), "the time is over")
+
+
+def test_little_memory_changes_no_value() -> None:
+    start = game_of("nogo", (3, 4), {}).start()
+    assert solve(start, memory=1 << 17).winner == solve(start).winner
+
+
+def test_the_command() -> None:
+    result = CliRunner().invoke(app, ["solve", "tic-tac-toe", "--json"])
+    assert result.exit_code == 0
+    known = json.loads(result.stdout)
+    assert (known["solved"], known["winner"]) == (True, None)
+    assert CliRunner().invoke(app, ["solve", "redstone", "--seconds", "0.2"]).exit_code == 1
+    assert CliRunner().invoke(app, ["solve", "redstone", "--memory", "much"]).exit_code == 2
+    assert CliRunner().invoke(app, ["solve"]).exit_code == 2
