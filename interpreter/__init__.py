@@ -7,6 +7,7 @@ if TYPE_CHECKING:
     from .errors import IllegalAction, KelbError, NotationError, OptionError, PositionError, RecordError, RulesetError
     from .game import Game, load
     from .players import MatchResult, Opponent, match, opponent
+    from .players.solving import solve
     from .position import Outcome, Position
     from .records import Record, read_record
     from .wording import Action
@@ -30,6 +31,7 @@ HOMES = {
     "match": "players",
     "opponent": "players",
     "read_record": "records",
+    "solve": "players.solving",
 }
 
 __all__ = [
@@ -51,6 +53,7 @@ __all__ = [
     "match",
     "opponent",
     "read_record",
+    "solve",
 ]
 
 

@@ -51,6 +51,7 @@ class Compiler:
     foreseeing: bool
     asm: Assembler = field(init=False)
     header: list[int] = field(init=False)
+    scratch: int = field(init=False)  # length of the array b
 
     def __post_init__(self) -> None:
         rules = self.rules
@@ -79,7 +80,6 @@ class Compiler:
         self.end_tables()
         self.must_tables()
         self.score_tables()
-        scratch = self.scratch_layout()
         self.closing_words()
         return Program(
             r=ints([*self.header, *self.asm.words[HEADER:]]),
@@ -92,12 +92,13 @@ class Compiler:
             reasons=self.asm.reasons,
             scored=self.rules.score is not None,
             after_turn=after_turn(self.rules),
-            scratch=scratch,
+            scratch=self.scratch,
             lasting=(always(self.rules), within(self.rules)),
         )
 
     def closing_words(self) -> None:
-        """What is known once all else is written: the conditions, and what they need to be kept."""
+        """What is known once all else is written: the conditions, what they need to be kept, room for scratch."""
+        self.scratch = self.scratch_layout()
         self.put(a.PROGRAM, self.asm.table([word for row in self.asm.rows for word in row]))
         self.put(a.NOTES, self.asm.notes)
         self.put(a.HASHED, int(self.asm.hashed or self.asm.notes != 0 or self.get(a.MUST_TURN) != 0))

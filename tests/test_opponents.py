@@ -66,6 +66,10 @@ def test_names(text: str, seconds: float, games: int) -> None:
         ("level", "'level': a level goes from 1 to 8, as in level:3"),
         ("mcts:0s", "'mcts:0s': write a budget in seconds, as in mcts:2s, or in games, as in mcts:2000"),
         ("flat:", "'flat:': write a budget in seconds, as in flat:2s, or in games, as in flat:2000"),
+        (
+            "alphabeta:x",
+            "'alphabeta:x': write a budget in seconds, as in alphabeta:2s, or in positions, as in alphabeta:2000",
+        ),
         ("mcts:-5", "'mcts:-5': write a budget in seconds, as in mcts:2s, or in games, as in mcts:2000"),
     ],
 )
@@ -164,3 +168,23 @@ def test_it_beats_random_steps(name: str) -> None:
         if position.outcome and position.outcome.winner:
             won += (game.players.index(position.outcome.winner) + position.swapped + number) % 2 == 0
     assert won >= 9
+
+
+@pytest.mark.parametrize("reading", READINGS)
+def test_alphabeta_takes_a_win_and_hinders_one(reading: Any) -> None:
+    game = interpreter.load(ROW)
+    mind = Opponent("alphabeta:400", reading=reading)
+    board = {"a1": "first", "b1": "first", "a2": "second", "b2": "second"}
+    assert str(mind.choose(game.position(board, "first"))) == "c1"
+    assert str(mind.choose(game.position({"a1": "first", "b1": "first", "b2": "second"}, "second"))) == "c1"
+
+
+def test_alphabeta_never_loses_what_is_a_draw() -> None:
+    game = interpreter.load(ROW)
+    for number in range(6):
+        minds = [opponent("alphabeta:20000"), opponent("random", number)]
+        position = game.start()
+        while position.outcome is None:
+            position = position.play(minds[(game.players.index(position.mover) + number) % 2].choose(position))
+        loser = game.players[1 - number % 2]
+        assert position.outcome.winner != loser

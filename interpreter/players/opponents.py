@@ -1,4 +1,4 @@
-"""Who plays: random steps, flat Monte Carlo, a tree of random games, each with a budget of seconds or of games."""
+"""Who plays: random steps, flat Monte Carlo, a tree of random games, alpha-beta, each with a budget for a step."""
 
 from __future__ import annotations
 
@@ -17,9 +17,10 @@ from ..position import Position
 from ..readings import PLAIN, Reading, kernels
 from ..simulating import MAX_THREADS, whole
 from ..wording import Action
+from .deepening import deepened
 from .trees import Opinion, Tree
 
-KINDS = ("random", "flat", "mcts", "level")
+KINDS = ("random", "flat", "mcts", "alphabeta", "level")
 LEVELS = tuple(8 * 4**n for n in range(8))  # games a step, for the levels from 1 on
 BUDGET = re.compile(r"([0-9]{1,4}(?:\.[0-9]{1,3})?)s|([1-9][0-9]{0,8})")
 EXAMPLES = "random, flat:500, mcts:2000, mcts:2s or level:3"
@@ -33,7 +34,7 @@ class WrongOpponent(KelbError, ValueError):
 
 @dataclass(frozen=True)
 class Spec:
-    """An opponent by its kind and its budget for a step: so many seconds, or else so many games."""
+    """An opponent by its kind and its budget for a step: seconds, or else games; for alpha-beta positions."""
 
     text: str
     kind: str
@@ -58,9 +59,10 @@ def parse(text: str) -> Spec:
         if not rest.isdecimal() or not 1 <= int(rest) <= len(LEVELS):
             raise WrongOpponent(f"'{text}': a level goes from 1 to {len(LEVELS)}, as in level:3")
         return Spec(f"level:{int(rest)}", kind, games=LEVELS[int(rest) - 1])
+    unit = "positions" if kind == "alphabeta" else "games"
     found = BUDGET.fullmatch(rest) if colon else BUDGET.fullmatch("1s")
     if found is None or (found[1] and float(found[1]) == 0):
-        raise WrongOpponent(f"'{text}': write a budget in seconds, as in {kind}:2s, or in games, as in {kind}:2000")
+        raise WrongOpponent(f"'{text}': write a budget in seconds, as in {kind}:2s, or in {unit}, as in {kind}:2000")
     if found[1]:
         return Spec(f"{kind}:{rest or '1s'}", kind, seconds=float(found[1]))
     return Spec(f"{kind}:{rest}", kind, games=int(found[2]))
@@ -93,6 +95,10 @@ class Opponent:
             return random.Random(f"{self.seed} {position.ply}").choice(legal)
         if len(legal) == 1:
             return legal[0]
+        if self.spec.kind == "alphabeta":
+            found = kernels(position._program.r, self.reading, self.say)
+            best = deepened(position, found, self.spec.seconds, self.spec.games)
+            return next((action for action in legal if action.number == best), legal[0])
         best = favourite(self.think(position), [action.number for action in legal])
         return next(action for action in legal if action.number == best)
 
