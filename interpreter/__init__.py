@@ -4,6 +4,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from .analysis import analyse
     from .errors import IllegalAction, KelbError, NotationError, OptionError, PositionError, RecordError, RulesetError
     from .game import Game, load
     from .players import MatchResult, Opponent, match, opponent
@@ -27,6 +28,7 @@ HOMES = {
     "Record": "records",
     "RecordError": "errors",
     "RulesetError": "errors",
+    "analyse": "analysis",
     "load": "game",
     "match": "players",
     "opponent": "players",
@@ -49,6 +51,7 @@ __all__ = [
     "Record",
     "RecordError",
     "RulesetError",
+    "analyse",
     "load",
     "match",
     "opponent",

@@ -52,6 +52,11 @@ class Document:
         """The options by name."""
         return {name: choice.info for name, choice in self._choices.items()}
 
+    @cached_property
+    def places(self) -> dict[str, tuple[str, ...]]:
+        """The place in the ruleset that each option changes, as the names that lead there."""
+        return {name: choice.place for name, choice in self._choices.items()}
+
     @property
     def presets(self) -> Mapping[str, Mapping[str, Mapping[str, Scalar]]]:
         """Named sets of option values, by the name of the preset and of the set."""

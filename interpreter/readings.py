@@ -12,6 +12,7 @@ from .engine.counting import sequences
 from .engine.ending import score
 from .engine.playing import list_steps, play_step
 from .engine.solving import key_of_state, minimax
+from .engine.tracing import trace_game
 from .engine.trees import keep_branch, search_tree
 from .native import Compiled, Unavailable, address, compiled, quietly
 
@@ -32,9 +33,12 @@ class Kernels:
     keep_branch: Callable[[Ints, Ints, int], None]
     minimax: Callable[..., int]
     key_of_state: Callable[[Ints, Ints, Ints], int]
+    trace_game: Callable[..., int]
 
 
-PLAIN = Kernels(list_steps, play_step, score, sequences, run_games, search_tree, keep_branch, minimax, key_of_state)
+PLAIN = Kernels(
+    *(list_steps, play_step, score, sequences, run_games, search_tree, keep_branch, minimax, key_of_state, trace_game)
+)
 
 
 def two(function: Any) -> Callable[[Ints, Ints, int], None]:
@@ -85,6 +89,7 @@ def machine_code(found: Compiled) -> Kernels:
         two(found[keep_branch]),
         five(found[minimax]),
         three(found[key_of_state]),
+        four(found[trace_game]),
     )
 
 

@@ -46,6 +46,7 @@ FLOORS = {  # from the ground up: a file imports from its own floor and from tho
     "positions": ("arranging", "counting", "explaining", "position", "simulating", "wording"),
     "games": ("batches", "game"),
     "players": ("players",),
+    "analysis": ("analysis",),
     "records": ("records",),
     "face": ("__init__",),
     "fronts": ("__main__", "fronts"),
@@ -322,7 +323,7 @@ def test_the_face() -> None:
         *("load", "Game", "Position", "Outcome", "Action", "Record", "read_record", "KelbError", "RulesetError"),
         *("OptionError", "PositionError", "IllegalAction", "NotationError", "RecordError"),
         *("match", "opponent", "MatchResult", "Opponent"),
-        "solve",
+        *("analyse", "solve"),
     }
     assert set(interpreter.__all__) == promised
     assert interpreter.__all__ == sorted(interpreter.__all__)

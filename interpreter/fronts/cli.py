@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from . import cli_authors, cli_games, cli_numbers, cli_search
+from . import cli_analysis, cli_authors, cli_games, cli_numbers, cli_search
 from .cli_app import app
 
-__all__ = ["app", "cli_authors", "cli_games", "cli_numbers", "cli_search"]
+__all__ = ["app", "cli_analysis", "cli_authors", "cli_games", "cli_numbers", "cli_search"]

@@ -13,6 +13,7 @@ from ..position import Position
 from ..readings import Kernels
 
 MEMORY = 1 << 27  # bytes of nodes that a tree may take
+INVERSE_ROOTS = a.ints([0, *(isqrt(k.ONE * k.ONE // n) for n in range(1, k.INVERSES))])
 
 
 @dataclass(frozen=True)
@@ -63,7 +64,7 @@ class Tree:
         }
         for word, value in header.items():
             words[word] = value
-        words.extend([0, *(isqrt(k.ONE * k.ONE // n) for n in range(1, k.INVERSES))])
+        words.extend(INVERSE_ROOTS)
         return words + zeros(header[k.T_ROOM] * k.NODE)
 
     def make_room(self, games: int) -> None:

@@ -1,0 +1,199 @@
+"""Everything about a game that random games and games of a search can tell."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from functools import partial
+from itertools import pairwise
+from typing import Any, TypeVar
+
+from ..choices import Scalar
+from ..game import Game
+from ..native import Unavailable, quietly
+from ..readings import kernels
+from ..simulating import MAX_THREADS, MAX_TURNS, Simulation, whole
+from .complexity import position_bound
+from .figures import Share, share
+from .openings import Edge, Opening, edge, effort, opening, unswapped
+from .samples import Komi, Sample, komi, points, random_sample, searched_sample
+from .selfplay import rung_game, searched_game
+from .tension import Tension, tension
+from .traces import Tally, Trace, traced
+
+T = TypeVar("T")
+TRACED = 2000  # random games that are looked at step by step
+OPENING_GAMES = 200_000  # random games that the first steps are searched with, all together
+RUNGS = (1, 2, 4)  # multiples of the thinking time that play each other
+Hear = Callable[[float], None]
+
+
+@dataclass(frozen=True)
+class Plan:
+    """How much is to be played. Raises ValueError for what cannot be."""
+
+    games: int = 100_000  # at random
+    searched: int = 200  # by a search with itself
+    think: int = 100  # random games that the search plays at each step
+    seed: int = 1
+    threads: int = 1
+    max_turns: int = MAX_TURNS  # of a random game
+
+    def __post_init__(self) -> None:
+        most = {"games": (1, 10**9), "searched": (0, 10**6), "think": (1, 10**8), "threads": (1, MAX_THREADS)}
+        for name, span in {**most, "max_turns": (1, 1 << 40)}.items():
+            whole(name, getattr(self, name), *span)
+
+    @property
+    def rung(self) -> int:
+        """Games of each match between two thinking times: an even number, a fifth of those that are searched."""
+        return 2 * (self.searched // 10)
+
+
+@dataclass(frozen=True)
+class Rung:
+    """A match between two thinking times: the points of the longer one, a draw half a point."""
+
+    fewer: int
+    more: int
+    points: Share
+
+
+@dataclass(frozen=True)
+class Analysis:
+    """All that was found out about a game."""
+
+    game: str
+    digest: str
+    options: dict[str, Scalar]
+    players: tuple[str, str]
+    plan: Plan
+    random: Sample
+    searched: Sample | None
+    first_person: Share | None  # points of who began as the first player, in searched games
+    tension: Tension | None
+    openings: tuple[Opening, ...]
+    opening_games: int  # random games behind each of them
+    edge: Edge | None
+    ladder: tuple[Rung, ...]
+    komi: Komi | None
+    positions: float  # an upper bound, as a power of ten
+
+
+def analyse(
+    game: Game,
+    games: int = Plan.games,
+    searched: int = Plan.searched,
+    think: int = Plan.think,
+    seed: int = 1,
+    threads: int = 1,
+    max_turns: int = MAX_TURNS,
+    hear: Hear | None = None,
+    say: Callable[[str], None] = quietly,
+) -> Analysis:
+    """Play random games and games of a search with itself, and measure them; the seed alone decides what is found.
+
+    `think` is how many random games the search plays at a step. With `searched=0` there is no search. `hear` is told
+    from time to time which part is done, from 0 to 1; `say` that the kernels are being compiled. Raises ValueError.
+    """
+    plan = Plan(games, searched, think, seed, threads, max_turns)
+    return Analyst(compiled(game, say), plan, hear or (lambda part: None)).analysis()
+
+
+def compiled(game: Game, say: Callable[[str], None] = quietly) -> Game:
+    """The game with its positions played by machine code, where that can be had."""
+    try:
+        return game.compiled(say)
+    except Unavailable:
+        return game
+
+
+class Analyst:
+    """Plays what a plan asks for; every part of it by its own seed, so that threads change nothing."""
+
+    def __init__(self, game: Game, plan: Plan, hear: Hear) -> None:
+        self.game, self.plan, self.hear = game, plan, hear
+        self.cost = 0.05
+        self.done = 0.0
+
+    def analysis(self) -> Analysis:
+        """Everything."""
+        game, plan = self.game, self.plan
+        with ThreadPoolExecutor(plan.threads) as self.pool:
+            at_random = self.random_games()
+            played = self.all(partial(searched_game, game, plan.think, plan.seed), plan.searched, 0.45)
+            ladder = tuple(self.ladder())
+            openings, each = self.openings()
+        self.hear(1.0)
+        return Analysis(
+            game=game.name,
+            digest=game.digest,
+            options=game.options,
+            players=game.players,
+            plan=plan,
+            random=at_random,
+            searched=searched_sample(game, played) if played else None,
+            first_person=points([one.person for one in played], 1) if played else None,
+            tension=tension([(one.series, one.person) for one in played]) if played else None,
+            openings=openings,
+            opening_games=each,
+            edge=edge(game, openings),
+            ladder=ladder,
+            komi=komi(game, played),
+            positions=position_bound(game),
+        )
+
+    def all(self, one: Callable[[int], T], number: int, cost: float) -> list[T]:
+        """What a function gives for each of so many numbers, in their order."""
+        found: list[T] = []
+        for result in self.pool.map(one, range(number)):
+            found.append(result)
+            self.heard(cost / number)
+        return found
+
+    def heard(self, part: float) -> None:
+        """Tell how much more is done."""
+        self.done += part
+        self.hear(min(self.done, 0.999))
+
+    def random_games(self) -> Sample:
+        """Random games, some of them step by step."""
+        game, plan = self.game, self.plan
+        result = game.simulate(
+            plan.games, plan.seed, plan.max_turns, threads=plan.threads, after_each=self.random_heard
+        )
+        self.done = 0.1
+        found = kernels(game.program.r, "auto")
+        one = partial(self.traced, found)
+        tally = Tally(game.program)
+        for trace in self.all(one, min(plan.games, TRACED), 0.05):
+            tally.add(trace)
+        return random_sample(game, result, tally)
+
+    def random_heard(self, result: Simulation) -> None:
+        """Tell how many random games are done."""
+        self.done = 0.1 * len(result) / self.plan.games
+        self.hear(self.done)
+
+    def traced(self, found: Any, number: int) -> Trace:
+        """A random game step by step."""
+        return traced(self.game.program, found, self.plan.seed, number, self.plan.max_turns)
+
+    def ladder(self) -> Iterator[Rung]:
+        """Matches between one thinking time and the next."""
+        think, number = self.plan.think, self.plan.rung
+        for fewer, more in pairwise(RUNGS):
+            if number:
+                one = partial(rung_game, self.game, fewer * think, more * think, self.plan.seed)
+                found = self.all(one, number, 0.15)
+                yield Rung(fewer * think, more * think, share(sum(found), number))
+
+    def openings(self) -> tuple[tuple[Opening, ...], int]:
+        """Every first step with its worth, and the random games behind each."""
+        start = unswapped(self.game.start())
+        steps = len(start.legal())
+        if not self.plan.searched or not steps:
+            return (), 0
+        each = effort(OPENING_GAMES, steps)
+        return tuple(self.all(lambda at: opening(start, at, each, self.plan.seed), steps, 0.1)), each
