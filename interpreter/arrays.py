@@ -75,7 +75,8 @@ BIG = 1 << 40  # liberties of what is no group; pieces of an unlimited supply
     ALL_ENDS,  # offset: [3, 2] programs that hold where any end rule does, by which are asked and by mover
     STEPS_MAX,  # most steps that can be legal at once
     TURN_KEYS,  # offset: [STRIDE] random words for the groups that have grown
-) = range(46)
+    MOST,  # 1 where some phase asks for the steps that capture most
+) = range(47)
 HEADER = 48
 
 # ---- r: a row of a condition
@@ -140,9 +141,10 @@ C_KIND, C_MASK, C_ARG, C_ARG2, C_ARG3, C_LEAST, C_WAYS, C_WAY_COUNT, C_FLIPS, C_
 CAPTURE_WIDTH = 12
 
 # ---- r: a phase, for one mover
-P_TURN, P_TURN_COUNT, P_ELSE, P_ELSE_COUNT, P_TIMES, P_UNTIL, P_STARTS, P_PLAIN = range(8)
+P_TURN, P_TURN_COUNT, P_ELSE, P_ELSE_COUNT, P_TIMES, P_UNTIL, P_STARTS, P_PLAIN, P_MOST = range(9)
 # plain: 1 where the holder himself makes all steps that can begin a turn, and none of them ever sleeps
-PHASE_WIDTH = 8
+# most: 1 where only the steps that lead to most captures are legal
+PHASE_WIDTH = 10
 
 # ---- r: an end rule, for one mover
 E_WHEN, E_WINNER, E_STEP, E_CLOSE, E_ALWAYS = range(5)

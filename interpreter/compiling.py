@@ -210,10 +210,11 @@ class Compiler:
                     until,
                     starts,
                 ]
-                row.append(int(all(self.plain(each) for each in phase.turn)))
+                row += [int(all(self.plain(each) for each in phase.turn)), int(bool(phase.most_captured))]
                 words += [*row, *[0] * (PHASE_WIDTH - len(row))]
         self.block(a.PHASES, words)
         self.put(a.PHASE_COUNT, len(self.rules.phases))
+        self.put(a.MOST, int(any(phase.most_captured for phase in self.rules.phases.values())))
 
     def plain(self, name: str) -> bool:
         """Whether an action never sleeps and is always the holder's."""
@@ -236,6 +237,7 @@ class Compiler:
         """What must hold once a turn is over, and whether only taking neighbours can mend it."""
         rules = {name: rule for name, rule in (self.rules.must_hold or {}).items() if rule.after == "turn"}
         if not rules:
+            self.block(a.MENDS, [0, 0])
             return
         starts, mends = [], []
         for mover in MOVERS:
@@ -258,7 +260,7 @@ class Compiler:
     def scratch_layout(self) -> int:
         """Where the areas of the scratch array lie; its length."""
         stride, live = self.get(a.STRIDE), self.get(a.LIVE)
-        searched = self.get(a.MUST_TURN) != 0
+        searched = self.get(a.MUST_TURN) != 0 or self.get(a.MOST) != 0
         at = 0
         for word, size in (
             (a.RING, stride),

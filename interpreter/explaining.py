@@ -6,7 +6,7 @@ from . import arrays as a
 from .arrays import Ints
 from .dispatch import count, nth, test
 from .engine.asking import allowed, asks, awake, can_move
-from .engine.offering import offered, spent, spoken_for
+from .engine.offering import offered, outdone, spent, spoken_for
 from .engine.searching import turn_can_end_well
 from .engine.stepping import act_at, restore, save, slot_of, try_step
 from .program import Program
@@ -123,7 +123,7 @@ class Explainer:
             return MISFIT + misfit
         if spoken_for(r, s, self.b, k, p, q):
             return "another action on offer plays this step already"
-        return self.forbidden(i, p, q)
+        return self.forbidden(k, p, q)
 
     def misfit(self, i: int, verb: str, p: int, q: int) -> str:
         """What is wrong with the cells of a step, before any rule is asked."""
@@ -150,9 +150,10 @@ class Explainer:
         """What a cell holds, as the end of a sentence."""
         return f"holds {self.program.codes.name(code)}" if code else "is empty"
 
-    def forbidden(self, i: int, p: int, q: int) -> str:
+    def forbidden(self, k: int, p: int, q: int) -> str:
         """The rule that forbids a step whose cells fit; nothing where none does."""
         r, s, b = self.r, self.s, self.b
+        i = offered(r, s, k)
         loose = s[a.STIFLED] == 0
         cells = r[i + (a.A_CELLS if loose else a.A_CELLS_FULL)]
         if not asks(r, s, b, cells, p, q):
@@ -166,6 +167,8 @@ class Explainer:
             return text
         if r[a.MUST_TURN] and not turn_can_end_well(r, s, b, i, p, q):
             return f"no way to finish the turn would leave true what must hold after it ({self.program.after_turn})"
+        if r[a.MOST] and outdone(r, s, b, k, p, q):
+            return "another step leads to more captures (most_captured)"
         return ""
 
     def failing(self, pc: int, p: int, q: int) -> str:

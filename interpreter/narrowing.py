@@ -117,6 +117,7 @@ class Narrower:
     def quick(self, row: Row) -> int:
         """The one condition that such an action has; ALWAYS where it has none, 0 where there is more to ask."""
         lasting = any(rule.after == "turn" for rule in (self.rules.must_hold or {}).values())
+        lasting = lasting or any(phase.most_captured for phase in self.rules.phases.values())
         if not row[a.A_LIST] or row[a.A_RIVALS] or row[a.A_AFTER] != a.ACCEPT or lasting:
             return 0
         if row[a.A_CELLS] == a.ACCEPT:

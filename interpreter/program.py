@@ -50,6 +50,8 @@ class Program:
             at = self.r[a.ACTS] + 2 * number * a.ACT
             if any(self.r[at + copy * a.ACT + a.A_AFTER] != a.ACCEPT for copy in (0, 1)):
                 found.append(f"{row.path}: each of its steps is tried on a copy of the board")
+        if self.r[a.MOST]:
+            found.append("most_captured: the rest of the turn is searched after each step that can be played")
         if self.r[a.MUST_TURN]:
             found.append("must_hold after a turn: the rest of the turn is searched where it cannot be told")
         return found

@@ -60,6 +60,15 @@ class Phase(Keys, frozen=True):
         ]
         | None
     ) = None
+    most_captured: (
+        Annotated[
+            bool,
+            says(
+                "Only steps that begin a way to capture as many as can be captured; false where nothing is said.", True
+            ),
+        ]
+        | None
+    ) = None
     until: Annotated[Condition, Meta(description="When true at the start of a turn, the next phase begins.")] | None = (
         None
     )

@@ -32,6 +32,25 @@ def idle_phases(rules: Rules) -> Iterator[Fault]:
             )
 
 
+def most_and_must(rules: Rules) -> Iterator[Fault]:
+    """Two ways of looking ahead in a turn that do not know of each other."""
+    late = [name for name, rule in rules.section("must_hold").items() if rule.get("after") == "turn"]
+    for name, phase in rules.section("phases").items():
+        if late and phase.get("most_captured"):
+            text = f"captures are counted without must_hold.{late[0]}, which is asked after the turn"
+            yield Fault(("phases", name, "most_captured"), f"{text}: leave one of the two out", on_key=True)
+
+
+def idle_most(rules: Rules) -> Iterator[Fault]:
+    """`most_captured` where nothing that a turn can be captures."""
+    for name, phase in rules.section("phases").items():
+        begun = {each for key in ("turn", "otherwise") for each in phase.get(key, ())}
+        keys = [rules.verbs[each][1] for each in rules.reached(begun) if each in rules.verbs]
+        if "most_captured" in phase and not any(each.get("capture") or each.get("as_capture") for each in keys):
+            text = "nothing is captured in this phase: leave most_captured out"
+            yield Fault(("phases", name, "most_captured"), text, on_key=True)
+
+
 def offers(rules: Rules) -> Iterator[tuple[Path, list[str], str]]:
     """Lists of actions that can be on offer together, with where they are written."""
     for name, phase in rules.section("phases").items():
@@ -165,5 +184,5 @@ def first_phase(rules: Rules) -> str:
     return next(iter(rules.names("phases")), "play")
 
 
-WRONG = (mixed_players, scores, limits)
-IDLE = (idle_phases, idle_scores)
+WRONG = (mixed_players, most_and_must, scores, limits)
+IDLE = (idle_phases, idle_most, idle_scores)

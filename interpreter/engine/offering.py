@@ -18,11 +18,13 @@ from ..arrays import (
     HAND,
     HOLDER,
     MAX_SLOTS,
+    MOST,
     MOVER,
     MUST_TURN,
     OFFER,
     OFFERS,
     OPTIONAL,
+    P_MOST,
     PASSING,
     RIVAL_BITS,
     SLOTS,
@@ -31,7 +33,8 @@ from ..arrays import (
 )
 from ..dispatch import count, nth
 from ..kernel import inlined, kernel, outlined
-from .asking import allowed, awake
+from .asking import allowed, awake, phase_at
+from .most import worth
 from .searching import turn_can_end_well
 from .stepping import act_at
 
@@ -83,14 +86,38 @@ def spoken_for(r: Ints, s: Ints, b: Ints, k: int, p: Cell, q: Cell) -> bool:
 
 @inlined
 @kernel
-def legal(r: Ints, s: Ints, b: Ints, k: int, p: Cell, q: Cell) -> bool:
-    """Whether a candidate of the action number k on offer is a legal step."""
+def fitting(r: Ints, s: Ints, b: Ints, k: int, p: Cell, q: Cell) -> bool:
+    """Whether a candidate of the action number k on offer is a legal step, other steps aside that capture more."""
     i = offered(r, s, k)
     if not allowed(r, s, b, i, p, q):
         return False
     if r[i + A_RIVALS] and spoken_for(r, s, b, k, p, q):
         return False
     return ends_well(r, s, b, i, p, q)
+
+
+@outlined
+@kernel
+def outdone(r: Ints, s: Ints, b: Ints, k: int, p: Cell, q: Cell) -> bool:
+    """Whether another step on offer leads to more captures than this one, in a phase that asks for most."""
+    if r[phase_at(r, s, s[HOLDER]) + P_MOST] == 0:
+        return False
+    most = worth(r, s, b, offered(r, s, k), p, q)
+    for j in range(s[OFFERS]):
+        i = offered(r, s, j)
+        for x in range(count(r, s, i)):
+            step = nth(r, s, i, x)
+            fits = step >= 0 and fitting(r, s, b, j, step & 0xFFFF, step >> 16)
+            if fits and worth(r, s, b, i, step & 0xFFFF, step >> 16) > most:
+                return True
+    return False
+
+
+@inlined
+@kernel
+def legal(r: Ints, s: Ints, b: Ints, k: int, p: Cell, q: Cell) -> bool:
+    """Whether a candidate of the action number k on offer is a legal step."""
+    return fitting(r, s, b, k, p, q) and (r[MOST] == 0 or not outdone(r, s, b, k, p, q))
 
 
 @kernel

@@ -229,6 +229,8 @@ class MadeUp:
         phase.setdefault("turn", self.ordered(actions))
         if self.chance(0.3):
             phase["times"] = 2
+        if not self.late and self.chance(0.3) and called:
+            phase["most_captured"] = True
         breath = {"condition": {"all_groups_have_liberty": self.side()}, "after": "turn" if self.late else "step"}
         pieces: Tree = {"stone": {"supply": len(self.cells)} if self.supply else {}}
         pieces |= {"wall": {"owner": "nobody"}} if "wall" in placed else {}

@@ -587,7 +587,24 @@ class Referee:
                     same = ("carry", step.to, step.start)
                 if same not in found and self.legal(step, state):
                     found[same] = step
-        return list(found.values())
+        return self.capturing_most(list(found.values()), state)
+
+    def capturing_most(self, steps: list[Step], state: State) -> list[Step]:
+        """Those of the steps that lead to most captures, where the phase asks for that; else all."""
+        if not self.rules["phases"][self.phases[state.phase]].get("most_captured"):
+            return steps
+        worth = {step: self.worth(step, replace(state, mover=self.maker(step.offer, state))) for step in steps}
+        return [step for step in steps if worth[step] == max(worth.values())]
+
+    def worth(self, step: Step, state: State) -> int:
+        """How many pieces a step and what may follow it capture at most."""
+        after = self.counted(step, state)
+        offers, _ = self.follow(step.offer, after)
+        further = [
+            self.worth(each, replace(after, mover=self.maker(each.offer, after)))
+            for each in self.steps_of(offers, after)
+        ]
+        return int(after.captured + max(further, default=0))
 
     # ---- what a step does
 
