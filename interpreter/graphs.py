@@ -31,7 +31,8 @@ def graph(lines: Lines) -> Topology:
         rows=1 + max(row for _, row in spots),
         spots=tuple(spots),
         directions=directions,
-        rays=rays_of(spots, slots),
+        steps=(),
+        given=rays_of(spots, slots),
         spans=tuple(max(map(len, members)) for _, members in slots for _ in range(2)),
         ways={"adjacent": every, "all": every, "diagonal": tuple(way for way in every if slanted(directions[way]))},
         linked=every,
@@ -138,9 +139,15 @@ def wrong_pairs(lines: Lines) -> Iterator[Fault]:
 
 def loose(lines: Lines) -> Iterator[Fault]:
     """Lines that hang together with the first by no point."""
-    joined, waiting = set(lines[0] if lines else ()), list(range(1, len(lines)))
-    while found := [n for n in waiting if joined & set(lines[n])]:
-        joined = joined.union(*(lines[n] for n in found))
-        waiting = [n for n in waiting if n not in found]
-    if waiting:
-        yield (waiting[0],), f"no line leads from {lines[waiting[0]][0]} to {lines[0][0]}: join the parts of the board"
+    if len(lines) < 2:
+        return
+    import networkx
+
+    board = networkx.Graph()
+    for line in lines:
+        networkx.add_path(board, line)
+    joined = networkx.node_connected_component(board, lines[0][0])
+    for n, line in enumerate(lines):
+        if not joined & set(line):
+            yield (n,), f"no line leads from {line[0]} to {lines[0][0]}: join the parts of the board"
+            return

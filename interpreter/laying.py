@@ -62,7 +62,7 @@ def cut(board: Topology, gone: frozenset[int]) -> Topology:
     return replace(
         board,
         spots=tuple(board.spots[cell] for cell in kept),
-        rays=[[number.get(other, len(kept)) for other in board.rays[cell]] for cell in kept],
+        given=board.given and [[number.get(other, len(kept)) for other in board.given[cell]] for cell in kept],
         corners=frozenset(number[cell] for cell in board.corners - gone),
         centre=frozenset(number[cell] for cell in board.centre - gone),
     )

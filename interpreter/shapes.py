@@ -17,7 +17,7 @@ def tiled(
 ) -> Topology:
     """A board of cells that all have the same steps to others, the steps to neighbours before the rest."""
     number = {spot: cell for cell, spot in enumerate(spots)}
-    none, half = len(spots), len(steps) // 2
+    half = len(steps) // 2
     columns, rows = 1 + max(column for column, _ in spots), 1 + max(row for _, row in spots)
     adjacent, diagonal = tuple(range(half)), tuple(range(half, 2 * half))
     return Topology(
@@ -25,7 +25,7 @@ def tiled(
         rows=rows,
         spots=tuple(spots),
         directions=tuple(steps),
-        rays=[[number.get((column + dc, row + dr), none) for dc, dr in steps.values()] for column, row in spots],
+        steps=tuple(steps.values()),
         spans=(max(columns, rows),) * len(steps),
         ways={"adjacent": adjacent, "diagonal": diagonal, "all": adjacent + diagonal},
         linked=adjacent,
@@ -57,14 +57,13 @@ def ends(columns: int, rows: int) -> list[Spot]:
 def wrapped(flat: Topology, round_columns: bool, round_rows: bool) -> Topology:
     """The same where the last column is next to the first, the last row next to the first, or both."""
     columns, rows = flat.columns, flat.rows
-    board = replace(flat, wraps=(round_columns, round_rows), meets=True)
-    steps = [COMPASS[name] for name in flat.directions]
     slanted = lcm(columns, rows) if round_columns and round_rows else max(columns, rows)
     gone = (("east", "west") if round_columns else ()) + (("north", "south") if round_rows else ())
     return replace(
-        board,
-        rays=[[board.cell_at(column + dc, row + dr) for dc, dr in steps] for column, row in flat.spots],
-        spans=tuple(slanted if dc and dr else columns if dc else rows for dc, dr in steps),
+        flat,
+        wraps=(round_columns, round_rows),
+        meets=True,
+        spans=tuple(slanted if dc and dr else columns if dc else rows for dc, dr in flat.steps),
         sides={name: form for name, form in flat.sides.items() if name not in gone},
         corners=frozenset(),
     )

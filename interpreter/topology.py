@@ -83,7 +83,7 @@ class Topology:
     rows: int
     spots: tuple[Spot, ...]
     directions: tuple[str, ...]  # names of the rays
-    rays: list[list[int]]  # [cells, directions]: the next cell that way, or the number of cells where there is none
+    steps: tuple[Spot, ...]  # by direction: columns and rows to the next cell; none where `given` says where it is
     ways: Mapping[str, tuple[int, ...]]  # the directions that `adjacent`, `diagonal` and `all` stand for
     linked: tuple[int, ...]  # the directions that lead to neighbours
     lines: str  # which of `ways` make a line where nothing is said
@@ -94,6 +94,7 @@ class Topology:
     spans: tuple[int, ...]  # by direction: the most cells in a row
     wraps: tuple[bool, bool] = (False, False)  # whether the last column is next to the first, the last row to the first
     pointed: bool = False  # whether it has points on lines
+    given: list[list[int]] | None = None  # the rays of points on lines
     meets: bool = False  # whether two rays of a cell can come to the same cell, or one to where it began
 
     @property
@@ -132,6 +133,13 @@ class Topology:
         if self.whole:
             return f"which goes from a1 to {self.names[-1]}"
         return f"which has {len(self.spots)} cells, from {self.names[0]} to {self.names[-1]}"
+
+    @cached_property
+    def rays(self) -> list[list[int]]:
+        """[cells, directions]: the next cell that way, or the number of cells where there is none."""
+        if self.given is not None:
+            return self.given
+        return [[self.cell_at(column + dc, row + dr) for dc, dr in self.steps] for column, row in self.spots]
 
     @cached_property
     def near(self) -> list[list[int]]:
