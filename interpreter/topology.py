@@ -201,7 +201,8 @@ def middle_of(spots: Sequence[Spot], slant: int) -> frozenset[int]:
     across, up, n = sum(x for x, _ in flat), sum(y for _, y in flat), len(flat)
     squared = 3 if slant else 4  # the height of a row in half cells, squared
     far = [(n * x - across) ** 2 + squared * (n * y - up) ** 2 for x, y in flat]
-    return frozenset(cell for cell, distance in enumerate(far) if distance == min(far))
+    least = min(far)
+    return frozenset(cell for cell, distance in enumerate(far) if distance == least)
 
 
 def relative(name: str, forward: str) -> str | None:

@@ -22,8 +22,9 @@ def wrong_lines(rules: Rules) -> Iterator[Fault]:
 
 def wrong_wrap(rules: Rules) -> Iterator[Fault]:
     """A board that cannot wrap round, or is too narrow for it."""
-    board, section = rules.shape, rules.section("board")
-    if board is None or "wrap" not in section:
+    section = rules.section("board")
+    board = rules.shape if "wrap" in section else None
+    if board is None:
         return
     if shape_of(section) not in SQUARES:
         yield Fault(("board", "wrap"), f"only boards of squares wrap round, not a {shape_of(section)}: leave wrap out")
