@@ -9,6 +9,7 @@ from typing import Any
 
 from .arranging import arranged
 from .choices import Scalar
+from .clusters import simulated_far
 from .compiling import compile_ruleset
 from .counting import perft
 from .loading import TEXT
@@ -131,15 +132,19 @@ class Game:
         heat: bool = False,
         after_each: Callable[[Simulation], None] | None = None,
         say: Callable[[str], None] = quietly,
+        cluster: Any = "",
     ) -> Simulation:
         """Play random games; game i depends on (seed, i) alone. Raises ValueError for numbers that cannot be.
 
         Each legal step has the same chance, or with the policy `capturing` each of those that capture most. `branching`
         and `heat` ask for what `Simulation` says of them, and change no game. `reading` is plain, compiled, or auto:
         compiled where llvmlite is installed. `after_each` hears the results so far, `say` in a line that the kernels
-        are being compiled.
+        are being compiled. `cluster` is the address of a Dask scheduler, `local:N` for N processes here, or a client;
+        then `threads` says nothing. Raises NoCluster.
         """
         wanted = Wanted(games, seed, threads, policy, max_turns, first, branching, heat)
+        if cluster:
+            return simulated_far(cluster, self.program, wanted, reading, after_each)
         return simulate(self.program, wanted, reading, after_each, say)
 
     def __reduce__(self) -> tuple[type[Game], tuple[object, ...]]:

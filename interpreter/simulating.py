@@ -234,10 +234,20 @@ def simulate(
     say: Callable[[str], None] = quietly,
 ) -> Simulation:
     """Play random games; game number i depends on (seed, i) alone. `after_each` hears the results so far."""
-    result = Simulation(program.players, (*program.ends, "blocked"), program.scored)
     found = kernels(program.r, reading, say)
     threads = 1 if found is PLAIN else wanted.threads  # plainly, threads would only wait for each other
-    with closing(Player(program, found.run_games, wanted).chunks(threads)) as chunks:
+    return gathered(program, wanted, Player(program, found.run_games, wanted).chunks(threads), after_each)
+
+
+def gathered(
+    program: Program,
+    wanted: Wanted,
+    chunks: Generator[tuple[Ints, int]],
+    after_each: Callable[[Simulation], None] | None = None,
+) -> Simulation:
+    """The results of chunks of games, in their order."""
+    result = Simulation(program.players, (*program.ends, "blocked"), program.scored)
+    with closing(chunks):
         for out, games in chunks:
             result.add(out, games, wanted.bits)
             if after_each is not None:

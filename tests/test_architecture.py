@@ -43,7 +43,7 @@ FLOORS = {  # from the ground up: a file imports from its own floor and from tho
     "documents": (
         *("checks", "choices", "faults", "fitting", "loading", "marked", "merging", "parsing", "reading", "words"),
     ),
-    "positions": ("arranging", "counting", "explaining", "position", "simulating", "wording"),
+    "positions": ("arranging", "clusters", "counting", "explaining", "position", "simulating", "wording"),
     "games": ("batches", "game"),
     "players": ("players",),
     "analysis": ("analysis",),
@@ -57,6 +57,7 @@ ON_DEMAND = {  # what is imported within a function, and why
     "jsonschema": "0.1 s, and only a document that does not fit needs it",
     "networkx": "0.2 s, and only boards given as lines need it",
     "llvmlite": "only the compiled reading needs it",
+    "distributed": "only a cluster needs it",
     "numpy": "only people who want arrays need it",
     "rich": "only what is shown on a terminal needs it",
     "typer": "only the command line needs it",

@@ -69,6 +69,9 @@ def simulate(
     out: Annotated[
         str, typer.Option(metavar="FILE", help="Keep a line a game here; what is there already is not played again.")
     ] = "",
+    cluster: Annotated[
+        str, typer.Option(metavar="ADDRESS", help="Let a Dask cluster play: tcp://HOST:PORT, or local:N processes.")
+    ] = "",
     as_json: AsJson = False,
 ) -> None:
     """Play random games.
@@ -84,7 +87,7 @@ def simulate(
         "max_turns": max_turns,
         "branching": branching,
     }
-    work("numbers").simulate(game, choices or (), as_json, out, reading.value, asked)
+    work("numbers").simulate(game, choices or (), as_json, out, (reading.value, cluster), asked)
 
 
 @app.command(

@@ -42,14 +42,16 @@ def perft(name: str, choices: Iterable[str], depth: int, divide: bool, as_json: 
 
 
 def simulate(
-    name: str, choices: Iterable[str], as_json: bool, out: str, reading: Reading, asked: dict[str, Any]
+    name: str, choices: Iterable[str], as_json: bool, out: str, how: tuple[Reading, str], asked: dict[str, Any]
 ) -> None:
     """Write the results of random games."""
     found = open_game(name, choices)
     wanted = Wanted(**asked)
-    prepare(found, reading)
+    reading, cluster = how
+    if not cluster:
+        prepare(found, reading)
     play = partial(simulated, path=Path(out)) if out else played
-    result = interruptible(partial(play, found, wanted, reading))
+    result = interruptible(partial(play, found, wanted, {"reading": reading, "cluster": cluster}))
     summary = summed(found, wanted, result)
     if as_json:
         document(summary)
@@ -101,12 +103,12 @@ def average(numbers: Sequence[float]) -> dict[str, float]:
     return {"mean": round(sum(ordered) / len(ordered), 2), "median": median, "max": ordered[-1]}
 
 
-def played(game: Game, wanted: Wanted, reading: Reading) -> Simulation:
+def played(game: Game, wanted: Wanted, how: dict[str, Any]) -> Simulation:
     """Results of random games."""
-    return game.simulate(**vars(wanted), reading=reading, after_each=Progress(wanted.games))
+    return game.simulate(**vars(wanted), **how, after_each=Progress(wanted.games))
 
 
-def simulated(game: Game, wanted: Wanted, reading: Reading, path: Path) -> Simulation:
+def simulated(game: Game, wanted: Wanted, how: dict[str, Any], path: Path) -> Simulation:
     """Results of random games that are kept in a file, those that it has already among them."""
     result = game.simulate(0, reading="plain")
     with Kept(path, header(game, wanted), wanted.games, partial(take, result=result)) as kept:
@@ -120,7 +122,7 @@ def simulated(game: Game, wanted: Wanted, reading: Reading, path: Path) -> Simul
             progress(found)
 
         rest = replace(wanted, first=before, games=wanted.games - before)
-        result.extend(game.simulate(**vars(rest), reading=reading, after_each=after_each))
+        result.extend(game.simulate(**vars(rest), **how, after_each=after_each))
     return result
 
 

@@ -1,0 +1,104 @@
+"""Random games on other machines, or on other processes of this one, by Dask: the same results to the last byte.
+
+The games are cut into ranges; game number i depends on the seed and i alone, and the ranges are put together in order,
+so that it does not matter who plays them, nor who has to play them again because a worker died.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import deque
+from collections.abc import Callable, Generator
+from contextlib import contextmanager
+from typing import Any
+from uuid import uuid4
+
+from .arrays import Ints
+from .errors import KelbError
+from .program import Program
+from .readings import Reading, kernels
+from .simulating import Player, Simulation, Wanted, gathered
+
+LOCAL = re.compile(r"local:([1-9][0-9]?)")
+AHEAD = 3  # ranges a worker that are asked for in advance
+QUICK, SLOW = 0.2, 1.0  # seconds: ranges that take less grow, those that take more shrink
+LARGEST = 1 << 15  # games of a range
+RETRIES = 5  # times that a range is played again because its worker died
+
+
+class NoCluster(KelbError):
+    """There is no such cluster."""
+
+
+def connected(address: str) -> Any:
+    """A client of the cluster with an address such as tcp://host:8786, or of local:N processes. Raises NoCluster."""
+    local = LOCAL.fullmatch(address)
+    if not local and not re.fullmatch(r"(tcp|tls|ucx|ws|wss)://[^\s/]+:[0-9]+", address):
+        raise NoCluster(f"'{address}' is no cluster: write tcp://HOST:PORT, or local:2 for two processes here")
+    try:
+        import distributed
+    except ImportError as error:
+        raise NoCluster("a cluster needs Dask: pip install 'kelb[cluster]'") from error
+    dask: Any = distributed
+    try:
+        if not local:
+            return dask.Client(address, timeout=10, set_as_default=False)
+        cluster = dask.LocalCluster(n_workers=int(local[1]), threads_per_worker=1, dashboard_address=None)
+        return dask.Client(cluster, set_as_default=False)
+    except (OSError, ValueError) as error:
+        raise NoCluster(f"{address} does not answer: {error}") from error
+
+
+def ranged(program: Program, wanted: Wanted, first: int, games: int, reading: Reading) -> tuple[Ints, float]:
+    """The words of a range of games, and the seconds that they took; this is what a worker does."""
+    out, _, seconds = Player(program, kernels(program.r, reading).run_games, wanted).chunk(first, games)
+    return out, seconds
+
+
+def far_chunks(client: Any, program: Program, wanted: Wanted, reading: Reading) -> Generator[tuple[Ints, int]]:
+    """The words of all games in order, played by the workers of a cluster."""
+    at, end, size = wanted.first, wanted.first + wanted.games, 1
+    name = f"kelb-{uuid4().hex}"  # each run asks for ranges of its own
+    running: deque[tuple[Any, int]] = deque()
+    try:
+        while at < end or running:
+            workers = max(1, len(client.nthreads()))
+            while at < end and len(running) < AHEAD * workers:
+                games = min(size, end - at)
+                task = client.submit(ranged, program, wanted, at, games, reading, key=f"{name}-{at}", retries=RETRIES)
+                running.append((task, games))
+                at += games
+            task, games = running.popleft()
+            out, seconds = task.result()
+            size = min(LARGEST, size * 2) if seconds < QUICK else max(1, size // 2) if seconds > SLOW else size
+            yield out, games
+    finally:
+        client.cancel([task for task, _ in running])
+
+
+@contextmanager
+def at_work(cluster: Any) -> Generator[Any]:
+    """A client of a cluster that is named by its address, or is a client already."""
+    if not isinstance(cluster, str):
+        yield cluster
+        return
+    client = connected(cluster)
+    try:
+        yield client
+    finally:
+        home = client.cluster
+        client.close()
+        if home is not None:
+            home.close()
+
+
+def simulated_far(
+    cluster: Any,
+    program: Program,
+    wanted: Wanted,
+    reading: Reading = "auto",
+    after_each: Callable[[Simulation], None] | None = None,
+) -> Simulation:
+    """Random games that a cluster plays. Raises NoCluster."""
+    with at_work(cluster) as client:
+        return gathered(program, wanted, far_chunks(client, program, wanted, reading), after_each)

@@ -1,0 +1,99 @@
+"""Random games on several processes: the same results, whatever happens to the processes."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import interpreter
+from interpreter.clusters import NoCluster, connected
+from interpreter.simulating import Simulation
+
+distributed = pytest.importorskip("distributed", reason="a cluster needs Dask")
+ROOT = Path(__file__).resolve().parent.parent
+
+
+@pytest.fixture(scope="module")
+def client() -> Iterator[Any]:
+    found = connected("local:3")
+    yield found
+    cluster = found.cluster
+    found.close()
+    cluster.close()
+
+
+def words(result: Simulation) -> tuple[bytes, ...]:
+    """All results, byte for byte."""
+    fields = (result.winner, result.reason, result.turns, result.steps, *result.scores, result.legal_mean)
+    return tuple(field.tobytes() for field in (*fields, result.legal_peak, *result.heat))
+
+
+def test_the_same_results(client: Any) -> None:
+    game = interpreter.load("sygo", size=5)
+    asked = {"games": 300, "seed": 4, "branching": True, "heat": True}
+    assert words(game.simulate(**asked, cluster=client)) == words(game.simulate(**asked))  # type: ignore[arg-type]
+
+
+def test_a_worker_that_dies_loses_nothing(client: Any) -> None:
+    game = interpreter.load("redstone", size=9)
+    workers = list(client.run(os.getpid).values())
+    killed: list[int] = []
+
+    def after_each(result: Simulation) -> None:
+        if len(result) > 5_000 and not killed:
+            killed.append(workers[0])
+            os.kill(workers[0], signal.SIGKILL)
+
+    far = game.simulate(60_000, seed=3, cluster=client, after_each=after_each)
+    assert killed
+    assert workers[0] not in client.run(os.getpid).values()
+    assert words(far) == words(game.simulate(60_000, seed=3, threads=2))
+
+
+def test_the_same_file(tmp_path: Path) -> None:
+    files = [tmp_path / "near.jsonl", tmp_path / "far.jsonl"]
+    for file, more in zip(files, ([], ["--cluster", "local:2"]), strict=True):
+        command = [
+            sys.executable,
+            "-m",
+            "interpreter",
+            "simulate",
+            "seega",
+            "--games",
+            "400",
+            "--out",
+            str(file),
+            *more,
+        ]
+        ran = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False, stdin=subprocess.DEVNULL)
+        assert ran.returncode == 0, ran.stderr
+    assert files[0].read_bytes() == files[1].read_bytes()
+    assert len(files[0].read_text().splitlines()) == 401
+    assert json.loads(files[0].read_text().splitlines()[1])
+
+
+@pytest.mark.parametrize(
+    ("address", "message"),
+    [
+        ("local", "'local' is no cluster: write tcp://HOST:PORT, or local:2 for two processes here"),
+        ("http://x:1", "'http://x:1' is no cluster: write tcp://HOST:PORT, or local:2 for two processes here"),
+        ("local:0", "'local:0' is no cluster: write tcp://HOST:PORT, or local:2 for two processes here"),
+    ],
+)
+def test_no_cluster(address: str, message: str) -> None:
+    with pytest.raises(NoCluster) as error:
+        interpreter.load("redstone", size=3).simulate(1, cluster=address)
+    assert str(error.value) == message
+
+
+def test_nobody_answers() -> None:
+    with pytest.raises(NoCluster, match=r"tcp://127\.0\.0\.1:9 does not answer"):
+        interpreter.load("redstone", size=3).simulate(1, cluster="tcp://127.0.0.1:9")
