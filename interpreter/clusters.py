@@ -10,8 +10,8 @@ import re
 from collections import deque
 from collections.abc import Callable, Generator
 from contextlib import contextmanager
+from secrets import token_hex
 from typing import Any
-from uuid import uuid4
 
 from .arrays import Ints
 from .errors import KelbError
@@ -58,7 +58,7 @@ def ranged(program: Program, wanted: Wanted, first: int, games: int, reading: Re
 def far_chunks(client: Any, program: Program, wanted: Wanted, reading: Reading) -> Generator[tuple[Ints, int]]:
     """The words of all games in order, played by the workers of a cluster."""
     at, end, size = wanted.first, wanted.first + wanted.games, 1
-    name = f"kelb-{uuid4().hex}"  # each run asks for ranges of its own
+    name = f"kelb-{token_hex(8)}"  # each run asks for ranges of its own
     running: deque[tuple[Any, int]] = deque()
     try:
         while at < end or running:
