@@ -4,7 +4,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from .analysis import analyse
+    from .analysis import analyse, compare
     from .errors import IllegalAction, KelbError, NotationError, OptionError, PositionError, RecordError, RulesetError
     from .game import Game, load
     from .players import MatchResult, Opponent, match, opponent
@@ -29,6 +29,7 @@ HOMES = {
     "RecordError": "errors",
     "RulesetError": "errors",
     "analyse": "analysis",
+    "compare": "analysis",
     "load": "game",
     "match": "players",
     "opponent": "players",
@@ -52,6 +53,7 @@ __all__ = [
     "RecordError",
     "RulesetError",
     "analyse",
+    "compare",
     "load",
     "match",
     "opponent",

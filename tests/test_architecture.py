@@ -324,7 +324,7 @@ def test_the_face() -> None:
         *("load", "Game", "Position", "Outcome", "Action", "Record", "read_record", "KelbError", "RulesetError"),
         *("OptionError", "PositionError", "IllegalAction", "NotationError", "RecordError"),
         *("match", "opponent", "MatchResult", "Opponent"),
-        *("analyse", "solve"),
+        *("analyse", "compare", "solve"),
     }
     assert set(interpreter.__all__) == promised
     assert interpreter.__all__ == sorted(interpreter.__all__)

@@ -9,6 +9,8 @@ from typing import Any
 from ..game import Game
 from ..topology import Topology
 from .analysing import Analysis
+from .comparing import Comparison
+from .differences import differences
 from .verdicts import verdicts
 
 FORM = 1  # of these documents
@@ -22,6 +24,17 @@ def document(game: Game, found: Analysis) -> dict[str, Any]:
     plan.pop("threads")  # nothing depends on it
     head = {"analysis": FORM, "verdicts": [asdict(each) for each in verdicts(found)], "plan": plan}
     whole: dict[str, Any] = rounded(head | figures | {"board": geometry(game.program.board)})
+    return whole
+
+
+def comparison_document(found: Comparison) -> dict[str, Any]:
+    """All figures of a comparison, rounded to six digits."""
+    figures = asdict(found)
+    plan = figures.pop("plan")
+    for name in ("threads", "max_turns"):
+        plan.pop(name)
+    head = {"comparison": FORM, "verdicts": [asdict(each) for each in differences(found)], "plan": plan}
+    whole: dict[str, Any] = rounded(head | figures)
     return whole
 
 

@@ -1,4 +1,4 @@
-"""Commands that judge rules by many games: analyse."""
+"""Commands that judge rules by many games: analyse, compare."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from .cli_app import FIRST, Choices, GameName, app, examples, work
+from .cli_app import FIRST, AsJson, Choices, GameName, app, examples, work
 
 Threads = Annotated[
     int | None, typer.Option(min=1, max=64, metavar="N", help="Play on so many threads; else on all cores.")
@@ -46,3 +46,42 @@ def analyse(
     """
     asked = {"games": games, "searched": searched, "think": think, "seed": seed}
     work("analysis").analyse(game, choices or (), asked, threads, json_file, html_file)
+
+
+@app.command(
+    epilog=examples(
+        f"compare {FIRST} --over size=5,7,9",
+        "compare my-game.yaml --over NAME --over NAME=VALUE,VALUE --html report.html",
+    )
+)
+def compare(
+    game: GameName,
+    over: Annotated[
+        list[str],
+        typer.Option(
+            metavar="NAME[=VALUE,...]", help="Try the values of this option, all or those named; as often as needed."
+        ),
+    ],
+    choices: Choices = None,
+    games: Annotated[int, typer.Option(min=1, max=10**9, metavar="N", help="Random games of each.")] = 10_000,
+    searched: Annotated[
+        int, typer.Option(min=0, max=10**6, metavar="N", help="Games of a search with itself of each; 0: none.")
+    ] = 40,
+    think: Annotated[
+        int, typer.Option(min=1, max=10**8, metavar="N", help="Random games that the search plays at each step.")
+    ] = 100,
+    seed: Annotated[int, typer.Option(metavar="N", help="The same seed, the same figures.")] = 1,
+    threads: Threads = None,
+    out: Annotated[
+        str, typer.Option(metavar="FILE", help="Keep a line a combination here; those there are not played again.")
+    ] = "",
+    html_file: ReportFile = "",
+    as_json: AsJson = False,
+) -> None:
+    """Compare a game with other values of its options.
+
+    Plays all combinations, 200 at most, and says which of them differ from the first by more than chance, and which
+    are fair. A run with --out that is cut off goes on where it was when the same command is given again.
+    """
+    asked = {"games": games, "searched": searched, "think": think, "seed": seed, "threads": threads}
+    work("comparing").compare(game, choices or (), over, asked, (as_json, html_file, out))

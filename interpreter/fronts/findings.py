@@ -51,9 +51,9 @@ def samples(found: Figures) -> list[tuple[str, Figures]]:
     return [(name, found[name]) for name in ("random", "searched") if found[name]]
 
 
-def row(title: str, *cells: str) -> str:
+def row(title: str, *cells: str, width: int = 26) -> str:
     """A line of a table."""
-    return f"  {title:<26}" + "".join(f"{cell:<28}" for cell in cells).rstrip()
+    return f"  {title:<{width}}" + "".join(f"{cell:<28}" for cell in cells).rstrip()
 
 
 def percent(part: Figures) -> str:

@@ -24,6 +24,8 @@ def written(value: dict[str, Any]) -> bytes:
 class Kept:
     """A file of results, open to be gone on with; a last line that is not whole is cut off."""
 
+    unit = "game"  # what a line is about
+
     def __init__(self, path: Path, header: dict[str, Any], games: int, take: Callable[[dict[str, Any]], None]) -> None:
         """Open a file for so many games, and let `take` hear each line that it has. Raises WrongUse for another file.
 
@@ -69,16 +71,16 @@ class Kept:
             try:
                 self.read_line(json.loads(line))
             except (ValueError, KeyError, TypeError, AttributeError):
-                raise WrongUse(f"{self.path}:{number}: this is not the line about game {number - 2}") from None
+                raise WrongUse(f"{self.path}:{number}: this is not the line about {self.unit} {number - 2}") from None
             at += len(line)
         if self.there > self.games:
-            raise WrongUse(f"{self.path} has {self.there} games already, more than {self.games}")
+            raise WrongUse(f"{self.path} has {self.there} {self.unit}s already, more than {self.games}")
         self.cut(at)
 
     def read_line(self, line: dict[str, Any]) -> None:
         """Take in the line about the next game."""
-        if line["game"] != self.there:
-            raise ValueError(line["game"])
+        if line[self.unit] != self.there:
+            raise ValueError(line[self.unit])
         self.take(line)
         self.there += 1
 

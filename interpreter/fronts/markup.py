@@ -89,6 +89,27 @@ def ranges(rows: Sequence[Range], title: str, middle: float | None = 0.5) -> str
     return picture(high, title, *marks)
 
 
+def above(rows: Sequence[Range], title: str) -> str:
+    """The same with each name above its line, which leaves room for long ones."""
+    step, high = 42, 42 * len(rows) + 26
+    room = WIDE - 80
+
+    def at(value: float) -> float:
+        return 10 + room * value
+
+    marks = [line(at(n / 4), 4, at(n / 4), high - 22, "middle" if n == 2 else "grid") for n in range(5)]
+    marks += [text(25 * n, at(n / 4), high - 5, "small", "middle") for n in range(5)]
+    for n, (name, value, low, top, kind) in enumerate(rows):
+        y = step * n + 32
+        marks += [
+            text(name, 10, y - 14, "small"),
+            line(at(low), y, at(top), y, f"whisker {kind}"),
+            tag("circle", cx=number(at(value)), cy=number(y), r="6", class_=kind),
+            text(f"{100 * value:.1f}", WIDE - 4, y + 5, "number", "end"),
+        ]
+    return picture(high, title, *marks)
+
+
 def histogram(bars: Sequence[dict[str, int]], title: str, kind: str) -> str:
     """How many values lie in each step."""
     most = max(bar["count"] for bar in bars)

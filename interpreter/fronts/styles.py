@@ -17,7 +17,7 @@ section{break-inside:avoid}
 #places{margin-top:1rem}
 ul{margin:0;padding-left:1.2rem}li{margin:.3rem 0}li.alert{color:var(--alert);font-weight:600}
 figure{margin:0 0 1rem}figcaption{color:var(--soft);font-size:.875rem}
-svg{display:block;width:100%;height:auto}svg.board{max-width:32rem;margin:0 auto .25rem}
+svg{display:block;width:100%;height:auto}svg.plot{max-width:36rem}svg.board{max-width:32rem;margin:0 auto .25rem}
 .boards{display:grid;gap:1rem;grid-template-columns:repeat(auto-fit,minmax(min(100%,24rem),1fr))}
 .wide{overflow-x:auto}table{border-collapse:collapse;width:100%;font-size:.9rem}
 th,td{text-align:left;padding:.3rem .5rem;border-top:1px solid var(--rule);vertical-align:top}

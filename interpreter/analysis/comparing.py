@@ -1,0 +1,211 @@
+"""One game with its options in all combinations, side by side."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from functools import partial
+from itertools import product
+from math import prod
+
+from ..choices import Scalar, spelled
+from ..errors import OptionError
+from ..game import Game
+from ..native import quietly
+from ..simulating import MAX_TURNS, Simulation
+from ..words import nearest
+from .analysing import Hear, Plan, compiled
+from .figures import Estimate, Share, estimate, holm, share, two_shares
+from .samples import points
+from .selfplay import searched_game
+
+MOST = 200  # combinations
+Over = Mapping[str, Sequence[Scalar] | None]
+
+
+@dataclass(frozen=True)
+class Result:
+    """What the games of a combination came to; the points are the first side's, a draw half a point."""
+
+    games: int
+    points: Share
+    draws: Share
+    unfinished: Share
+    turns: Estimate
+
+
+@dataclass(frozen=True)
+class Combination:
+    """A value of each option, and what came of it."""
+
+    options: dict[str, Scalar]
+    random: Result
+    searched: Result | None
+
+
+@dataclass(frozen=True)
+class Test:
+    """Whether a combination differs from the first: the probability of so great a difference by chance, after Holm."""
+
+    difference: float
+    chance: float
+    significant: bool
+
+
+@dataclass(frozen=True)
+class Comparison:
+    """All combinations; a test for each but the first, in random and in searched games."""
+
+    game: str
+    digest: str
+    options: dict[str, Scalar]  # those that stay as they are
+    players: tuple[str, str]
+    plan: Plan
+    combinations: tuple[Combination, ...]
+    random_tests: tuple[Test, ...]
+    searched_tests: tuple[Test, ...]
+
+
+def compare(
+    game: Game,
+    over: Over,
+    games: int = 10_000,
+    searched: int = 40,
+    think: int = 100,
+    seed: int = 1,
+    threads: int = 1,
+    hear: Hear | None = None,
+    say: Callable[[str], None] = quietly,
+) -> Comparison:
+    """Play every combination of values of some options, and say which differ from the first.
+
+    `over` has the names of options or presets, each with its values, `None` for all that have a name. All other options
+    stay as they are in `game`. Raises OptionError for names and values that are not there, RulesetError for values that
+    clash, ValueError for numbers that cannot be.
+    """
+    found = Trial(game, over, Plan(games, searched, think, seed, threads))
+    return found.comparison(list(found.results(0, hear or (lambda part: None), say)))
+
+
+class Trial:
+    """The combinations of a game, to be played in order."""
+
+    def __init__(self, game: Game, over: Over, plan: Plan) -> None:
+        """Find the combinations. Raises OptionError and RulesetError before anything is played."""
+        self.game, self.plan = game, plan
+        values = {name: valued(game, name, wanted) for name, wanted in over.items()}
+        number = prod(map(len, values.values()))
+        if number > MOST:
+            raise OptionError(f"these are {number:,} combinations, more than {MOST}: name fewer options or values")
+        if number < 2:
+            raise OptionError("these are fewer than two combinations: name an option with two values at least")
+        self.chosen = [dict(zip(values, each, strict=True)) for each in product(*values.values())]
+        self.games = [self.with_options(each) for each in self.chosen]
+        changed = {name for each in self.chosen for name in spread_out(game, each)}
+        self.fixed = {name: value for name, value in game.options.items() if name not in changed}
+
+    def with_options(self, chosen: Mapping[str, Scalar]) -> Game:
+        """The game with these values of options and presets."""
+        return Game(self.game.document, self.game.options | spread_out(self.game, chosen), self.game.source)
+
+    def results(self, first: int, hear: Hear, say: Callable[[str], None]) -> Iterator[Combination]:
+        """What comes of each combination, from a number on."""
+        for number, (chosen, game) in enumerate(zip(self.chosen, self.games, strict=True)):
+            if number >= first:
+                yield self.result(chosen, compiled(game, say), partial(self.heard, hear, number))
+        hear(1.0)
+
+    def heard(self, hear: Hear, number: int, part: float) -> None:
+        """Tell which part of all combinations is done, within one of them."""
+        hear((number + part) / len(self.games))
+
+    def result(self, chosen: dict[str, Scalar], game: Game, hear: Hear) -> Combination:
+        """What comes of one combination."""
+        plan = self.plan
+        half = 0.5 if plan.searched else 1.0
+
+        def heard(result: Simulation) -> None:
+            hear(half * len(result) / plan.games)
+
+        found = game.simulate(plan.games, plan.seed, MAX_TURNS, threads=plan.threads, after_each=heard)
+        searched = None
+        if plan.searched:
+            played = []
+            with ThreadPoolExecutor(plan.threads) as pool:
+                for each in pool.map(partial(searched_game, game, plan.think, plan.seed), range(plan.searched)):
+                    played.append(each)
+                    hear(0.5 + 0.5 * len(played) / plan.searched)
+            searched = result_of([each.winner for each in played], [each.turns for each in played])
+        return Combination(chosen, result_of(list(found.winner), found.turns), searched)
+
+    def comparison(self, combinations: Sequence[Combination]) -> Comparison:
+        """All combinations beside each other."""
+        searched = [each.searched for each in combinations if each.searched]
+        return Comparison(
+            game=self.game.name,
+            digest=self.game.digest,
+            options=self.fixed,
+            players=self.game.players,
+            plan=self.plan,
+            combinations=tuple(combinations),
+            random_tests=tests([each.random for each in combinations]),
+            searched_tests=tests(searched) if searched else (),
+        )
+
+
+def valued(game: Game, name: str, wanted: Sequence[Scalar] | None) -> list[Scalar]:
+    """The values of an option or a preset that are wanted. Raises OptionError."""
+    options, presets = game.describe_options(), game.document.presets
+    if name not in options and name not in presets:
+        names = [*options, *presets]
+        known = f"; it has {', '.join(names)}" if names else "; it has none"
+        raise OptionError(f"the game has no option or preset '{name[:40]}'{nearest(name, names) or known}")
+    if wanted is None:
+        span = options[name].range if name in options else None
+        if span and not options[name].values:
+            example = f"{name}={span[0]},{min(span[1], span[0] + 2)}"
+            raise OptionError(f"{name} takes {options[name].takes()}: name the values, as in {example}")
+        return list(options[name].values if name in options else presets[name])
+    found = [options[name].value(each) if name in options else preset_name(game, name, each) for each in wanted]
+    twice = next((each for each in found if found.count(each) > 1), None)
+    if twice is not None:
+        raise OptionError(f"{name} has the value {spelled(twice)} twice: leave one of them out")
+    return found
+
+
+def preset_name(game: Game, name: str, wanted: Scalar) -> Scalar:
+    """A value of a preset as it is written. Raises OptionError."""
+    known = list(game.document.presets[name])
+    if spelled(wanted) not in known:
+        raise OptionError(f"{name} does not take '{str(wanted)[:40]}'; it takes {', '.join(known)}")
+    return spelled(wanted)
+
+
+def spread_out(game: Game, chosen: Mapping[str, Scalar]) -> dict[str, Scalar]:
+    """Values of options and presets as values of options alone; options said by name beat presets."""
+    presets = game.document.presets
+    found = {
+        option: value
+        for name, each in chosen.items()
+        if name in presets
+        for option, value in presets[name][str(each)].items()
+    }
+    return found | {name: each for name, each in chosen.items() if name not in presets}
+
+
+def result_of(winners: Sequence[int], turns: Sequence[int]) -> Result:
+    """The figures of games."""
+    n = len(winners)
+    mean = estimate(turns) or Estimate(0.0, 0.0, 0.0)
+    return Result(n, points(winners, 1), share(winners.count(0), n), share(winners.count(-1), n), mean)
+
+
+def tests(results: Sequence[Result]) -> tuple[Test, ...]:
+    """Each result but the first against the first: the z-test of two proportions, corrected after Holm."""
+    first = results[0].points
+    chances = holm([two_shares(first, each.points) for each in results[1:]])
+    return tuple(
+        Test(each.points.share - first.share, chance, chance < 0.05)
+        for each, chance in zip(results[1:], chances, strict=True)
+    )

@@ -1,0 +1,120 @@
+"""What the command compare does."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import asdict
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from ..analysis.analysing import Plan
+from ..analysis.comparing import Combination, Trial
+from ..analysis.documents import comparison_document
+from ..choices import Scalar
+from ..native import sources
+from . import output
+from .analysis import Bar, cores, writable
+from .contrast_page import comparison_page
+from .contrasts import told
+from .files import rewrite
+from .inputs import open_game
+from .keeping import Kept
+from .report import GENERATOR
+from .sources import WrongUse, pair
+from .waiting import interruptible, prepare, say
+
+FORM = 1  # of files of combinations
+
+
+class KeptCombinations(Kept):
+    """A file of results, a line a combination."""
+
+    unit = "combination"
+
+
+def compare(
+    name: str, choices: Iterable[str], over: Iterable[str], asked: dict[str, Any], places: tuple[bool, str, str]
+) -> None:
+    """Compare combinations of options; `places` says whether a program asks, the page, and the file of results."""
+    as_json, html_file, out = places
+    chosen = list(choices)
+    game = open_game(name, chosen)
+    trial = Trial(game, wanted(over, [text.partition("=")[0].strip() for text in chosen]), plan(asked))
+    if html_file:
+        writable(Path(html_file), GENERATOR)
+    prepare(game, "auto")
+    combinations = interruptible(partial(kept, trial, Path(out)) if out else partial(played, trial))
+    found = comparison_document(trial.comparison(combinations))
+    if html_file:
+        rewrite(Path(html_file), comparison_page(found))
+    if as_json:
+        output.document(found)
+    else:
+        output.everything(told(found))
+
+
+def plan(asked: dict[str, Any]) -> Plan:
+    """What is to be played."""
+    return Plan(**{**asked, "threads": asked["threads"] or cores()})
+
+
+def wanted(over: Iterable[str], fixed: Iterable[str]) -> dict[str, list[Scalar] | None]:
+    """The options to go over, each with its values where some are named."""
+    found: dict[str, list[Scalar] | None] = {}
+    for text in over:
+        name = text.partition("=")[0].strip()
+        if name in found:
+            raise WrongUse(f"--over says '{name}' twice: leave one of them out")
+        if name in fixed:
+            raise WrongUse(f"'{name}' stands after --set and after --over: leave one of them out")
+        found[name] = None
+        if "=" in text:
+            found[name] = [value.strip() for value in pair(text, "--over")[1].split(",")]
+    return found
+
+
+# ---- playing
+
+
+def played(trial: Trial) -> list[Combination]:
+    """What comes of all combinations."""
+    return list(trial.results(0, Bar(), say))
+
+
+def kept(trial: Trial, path: Path) -> list[Combination]:
+    """The same, kept in a file, those that it has already among them."""
+    found: list[Combination] = []
+
+    def take(line: dict[str, Any]) -> None:
+        if line["options"] != trial.chosen[len(found)]:
+            raise ValueError(line["options"])
+        found.append(msgspec.convert(line, Combination))
+
+    with KeptCombinations(path, header(trial), len(trial.chosen), take) as file:
+        if found:
+            say(f"{path} has {len(found)} of {len(trial.chosen)} combinations")
+        for each in trial.results(len(found), Bar(), say):
+            file.add([{KeptCombinations.unit: len(found)} | asdict(each)])
+            found.append(each)
+    return found
+
+
+def header(trial: Trial) -> dict[str, Any]:
+    """All that the results depend on."""
+    plan, game = trial.plan, trial.game
+    over = {name: list(dict.fromkeys(each[name] for each in trial.chosen)) for name in trial.chosen[0]}
+    return {
+        "combinations": FORM,
+        "game": game.name,
+        "digest": game.digest,
+        "kernels": sources()[:16],
+        "options": trial.fixed,
+        "over": over,
+        "games": plan.games,
+        "searched": plan.searched,
+        "think": plan.think,
+        "seed": plan.seed,
+    }

@@ -1,0 +1,180 @@
+"""Options side by side: all combinations, which of them differ by more than chance, and files that are gone on with."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import interpreter
+from interpreter.analysis.comparing import compare
+from interpreter.analysis.documents import comparison_document
+from interpreter.analysis.figures import share, two_shares
+from interpreter.errors import OptionError
+from interpreter.fronts.contrast_page import comparison_page
+
+from .test_analysis import checked
+from .test_cli import kelb
+
+LINE = """
+format: 1
+name: Line
+players: [first, second]
+board: {rectangle: {columns: 3, rows: 1}}
+pieces: {mark: {}}
+actions:
+  play: {place: {piece: mark}}
+phases: {play: {turn: [play]}}
+end:
+  full: {when: {empty: {at_most: 0}}, winner: highest_score}
+score: {each: {pieces: 1}, bonus: {second: 0}}
+options:
+  size: {changes: board.rectangle.columns, values: [3, 4, 5], about: Cells.}
+  bonus: {changes: score.bonus.second, values: {none: 0, half: 0.5, three: 3}, about: Points for the second.}
+  columns: {changes: board.rectangle.rows, values: 1..9, about: Rows.}
+presets:
+  kinds:
+    small: {size: 3}
+    fair: {size: 4, bonus: none}
+"""
+
+
+def test_all_combinations() -> None:
+    """Odd lines are the first's by a point, even ones are drawn; three points are more than that."""
+    found = compare(interpreter.load(LINE), {"size": None, "bonus": ["none", "three"]}, games=100, searched=10, think=5)
+    rows = [(each.options, each.random.points.share) for each in found.combinations]
+    assert rows == [
+        ({"size": 3, "bonus": "none"}, 1.0),
+        ({"size": 3, "bonus": "three"}, 0.0),
+        ({"size": 4, "bonus": "none"}, 0.5),
+        ({"size": 4, "bonus": "three"}, 0.0),
+        ({"size": 5, "bonus": "none"}, 1.0),
+        ({"size": 5, "bonus": "three"}, 0.0),
+    ]
+    assert [each.random.draws.share for each in found.combinations] == [0, 0, 1, 0, 0, 0]
+    assert [each.random.turns.value for each in found.combinations] == [3, 3, 4, 4, 5, 5]
+    assert [test.significant for test in found.random_tests] == [True, True, True, False, True]
+    assert [test.difference for test in found.random_tests] == [-1, -0.5, -1, 0, -1]
+    assert found.random_tests[1].chance == pytest.approx(2 * two_shares(share(100, 100), share(50, 100)))
+    assert found.random_tests[3].chance == 1
+    assert found.options == {"columns": 1}
+    texts = [each["text"] for each in comparison_document(found)["verdicts"]]
+    assert any(text.endswith("not 100 as size=3 bonus=none does: significant, p < 0.001.") for text in texts)
+    assert "1 of 6 combinations is fair as far as 100 random games can tell: size=4 bonus=none." in texts
+
+
+def test_presets_and_fixed_options() -> None:
+    game = interpreter.load(LINE, columns=2)
+    found = compare(game, {"kinds": None}, games=10, searched=0)
+    assert [each.options for each in found.combinations] == [{"kinds": "small"}, {"kinds": "fair"}]
+    assert [each.random.turns.value for each in found.combinations] == [6, 8]
+    assert found.options == {"columns": 2}
+    assert found.searched_tests == ()
+
+
+def test_combinations_are_the_games_of_their_options() -> None:
+    found = compare(interpreter.load("redstone", pie=False), {"size": [3, 4]}, games=200, searched=0, seed=5, threads=2)
+    for each in found.combinations:
+        alone = interpreter.load("redstone", pie=False, **each.options).simulate(200, 5)
+        assert each.random.points.count == alone.wins["black"]
+
+
+@pytest.mark.parametrize(
+    ("over", "says"),
+    [
+        ({"sise": None}, "the game has no option or preset 'sise'; did you mean 'size'?"),
+        ({"columns": None}, "columns takes a whole number from 1 to 9: name the values, as in columns=1,3"),
+        ({"size": ["3", "6"]}, "size does not take '6'"),
+        ({"size": [3, "3"]}, "size has the value 3 twice: leave one of them out"),
+        ({"size": [3]}, "these are fewer than two combinations: name an option with two values at least"),
+        ({}, "these are fewer than two combinations: name an option with two values at least"),
+        ({"kinds": ["big"]}, "kinds does not take 'big'; it takes small, fair"),
+    ],
+)
+def test_what_cannot_be(over: dict[str, Any], says: str) -> None:
+    with pytest.raises(OptionError) as error:
+        compare(interpreter.load(LINE), over)
+    assert str(error.value).startswith(says)
+
+
+def test_too_many() -> None:
+    """5 ways to be blocked, 4 to go on, 3 sizes, 2 openings and 2 centres are 240."""
+    options = ("blocked", "continuation", "size", "opening", "centre")
+    ran = kelb("compare", "seega", *(word for name in options for word in ("--over", name)))
+    assert ran.code == 2
+    assert ran.err == "these are 240 combinations, more than 200: name fewer options or values\n"
+
+
+# ---- the command
+
+WORDS = [
+    "compare",
+    "redstone",
+    "--over",
+    "size=3,4",
+    "--over",
+    "pie",
+    "--games",
+    "100",
+    "--searched",
+    "4",
+    "--think",
+    "5",
+]
+
+
+def test_the_command(tmp_path: Path) -> None:
+    html = tmp_path / "found.html"
+    ran = kelb(*WORDS, "--html", str(html))
+    assert (ran.code, ran.err) == (0, "")
+    assert ran.out.startswith("Redstone: 4 combinations\n")
+    found = json.loads(kelb(*WORDS, "--json", "--threads", "1").out)
+    assert [each["options"]["size"] for each in found["combinations"]] == [3, 3, 4, 4]
+    assert html.read_text("utf-8") == comparison_page(found)
+    assert "size=4 pie=off" in checked(html.read_text("utf-8")).text
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        (["--over", "pie"], "--over says 'pie' twice: leave one of them out\n"),
+        (["--set", "size=3"], "'size' stands after --set and after --over: leave one of them out\n"),
+        (["--over", "x=1"], "the game has no option or preset 'x'; it has size, pie\n"),
+        (["--over", "x="], "--over takes name=value, as in --over name=value, not 'x='\n"),
+    ],
+)
+def test_wrong_use(words: list[str], says: str) -> None:
+    ran = kelb(*WORDS, *words)
+    assert (ran.code, ran.err) == (2, says)
+
+
+def test_cut_off_anywhere(tmp_path: Path) -> None:
+    """A file that ends anywhere becomes what it should have been."""
+    path = tmp_path / "found.jsonl"
+    whole = kelb(*WORDS, "--out", str(path))
+    wanted = path.read_bytes()
+    assert wanted.count(b"\n") == 5
+    for end in (0, 1, wanted.index(b"\n") + 1, len(wanted) // 2, len(wanted) - 1, len(wanted)):
+        path.write_bytes(wanted[:end])
+        ran = kelb(*WORDS, "--out", str(path))
+        there = max(0, wanted[:end].count(b"\n") - 1)
+        assert ran.err == (f"{path} has {there} of 4 combinations\n" if there else "")
+        assert (ran.code, ran.out) == (0, whole.out)
+        assert path.read_bytes() == wanted
+
+
+def test_other_files(tmp_path: Path) -> None:
+    path = tmp_path / "found.jsonl"
+    kelb(*WORDS, "--out", str(path))
+    before = path.read_bytes()
+    ran = kelb(*WORDS, "--out", str(path), "--seed", "2")
+    assert (ran.code, path.read_bytes()) == (2, before)
+    assert "was written with seed 1, not 2" in ran.err
+    ran = kelb("simulate", "redstone", "--games", "3", "--out", str(path))
+    assert (ran.code, path.read_bytes()) == (2, before)
+    lines = before.splitlines(keepends=True)
+    path.write_bytes(b"".join([*lines[:2], *lines[3:]]))
+    ran = kelb(*WORDS, "--out", str(path))
+    assert (ran.code, ran.err) == (2, f"{path}:3: this is not the line about combination 1\n")
