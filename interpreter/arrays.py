@@ -114,7 +114,7 @@ ACCEPT, REJECT = 0, 1  # the first two rows of every program
     A_LIMITED,  # 1 where the piece comes out of a limited supply
     A_CAPTORS,  # 1 where groups that captured close
     A_LIST,  # offset in s: the sources of a placement or a move to a neighbour, if all hold the same; else 0
-    A_QUICK,  # for such an action: the one condition on its cells where all groups breathe, ALWAYS for none; else 0
+    A_QUICK,  # for such an action: its conditions on cells if liberties come first, ALWAYS if it has none; else 0
     A_BEFORE,  # a leap over a piece: how many cells away that stands at most
     A_BEHIND,  # and how many cells behind it the leap ends at most
 ) = range(31)

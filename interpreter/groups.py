@@ -240,6 +240,16 @@ def touches(r: Ints, s: Ints, p: Cell, mask: Mask) -> bool:
 
 
 @kernel
+def stifled_near(r: Ints, s: Ints, p: Cell) -> bool:
+    """Whether a chain on p or next to it has no liberty."""
+    near = r[NEAR] + p * r[DEGREE]
+    for i in range(near, near + r[DEGREE]):
+        if s[FIELDS * s[FIELDS * r[i] + HEAD] + FREE] == 0:
+            return True
+    return s[FIELDS * s[FIELDS * p + HEAD] + FREE] == 0
+
+
+@kernel
 def any_stifled(r: Ints, s: Ints, mask: Mask) -> bool:
     """Some chain of the mask has no liberty, anywhere on the board."""
     code = 0

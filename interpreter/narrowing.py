@@ -115,16 +115,15 @@ class Narrower:
         return a.list_of(row[a.A_SOURCE].bit_length() - 1, len(self.asm.board.spots) + 1)
 
     def quick(self, row: Row) -> int:
-        """The one condition that such an action has; ALWAYS where it has none, 0 where there is more to ask."""
+        """The conditions of such an action if liberties come first; ALWAYS where it has none, 0 where it has others."""
         lasting = any(rule.after == "turn" for rule in (self.rules.must_hold or {}).values())
         lasting = lasting or any(phase.most_captured for phase in self.rules.phases.values())
         if not row[a.A_LIST] or row[a.A_RIVALS] or row[a.A_AFTER] != a.ACCEPT or lasting:
             return 0
         if row[a.A_CELLS] == a.ACCEPT:
             return a.ALWAYS
-        asked = self.asm.rows[row[a.A_CELLS]]
-        alone = max(asked[a.IF_TRUE], asked[a.IF_FALSE]) <= a.REJECT
-        return row[a.A_CELLS] if alone and asked[a.OP] == SPARES and not row[a.A_WAY_COUNT] else 0
+        first = self.asm.rows[row[a.A_CELLS]][a.OP]
+        return row[a.A_CELLS] if first == SPARES and not row[a.A_WAY_COUNT] else 0
 
     def masks(self, verb: str, keys: Any, row: Row) -> None:
         """What the cells of a step may hold."""

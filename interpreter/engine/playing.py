@@ -29,12 +29,14 @@ from ..arrays import (
     PLIES,
     PROGRAM,
     RAYS,
+    REJECT,
     ROW,
     STEPS,
     STIFLED,
     SWAP_ROW,
     TOTAL,
     TURNS,
+    Cell,
     Ints,
     Step,
 )
@@ -43,6 +45,7 @@ from ..dispatch import count, nth
 from ..history import nearly_full
 from ..kernel import inlined, kernel, outlined
 from ..primitives.liberties import spares
+from .asking import fits
 from .offering import legal, offered
 from .turns import make_sure, play, play_end, play_swap
 
@@ -74,16 +77,24 @@ def quick_move(r: Ints, s: Ints, i: int, x: int) -> int:
     return q << 16 | p if (r[i + A_TO] >> s[FIELDS * p + BOARD]) & 1 else NO_STEP
 
 
+@outlined
+@kernel
+def fits_further(r: Ints, s: Ints, b: Ints, pc: int, p: Cell) -> bool:
+    """Whether a placement on p passes the rest of its conditions."""
+    return fits(r, s, b, pc, p, r[CELLS])
+
+
 @inlined
 @kernel
 def quick_nth(r: Ints, s: Ints, b: Ints, i: int, x: int) -> int:
-    """The candidate number x of the action at i, of which one condition tells all, or NO_STEP where that refuses it."""
+    """The candidate number x of the action at i, or NO_STEP where its conditions refuse it, the liberties first."""
     if r[i + A_WAY_COUNT]:
         return quick_move(r, s, i, x)
     p = s[r[i + A_LIST] + x]
     if r[i + A_QUICK] != ALWAYS:
         row = r[PROGRAM] + r[i + A_QUICK] * ROW
-        if (r[row + IF_TRUE] if spares(r, s, b, row, p, r[CELLS]) else r[row + IF_FALSE]) != ACCEPT:
+        onward = r[row + IF_TRUE] if spares(r, s, b, row, p, r[CELLS]) else r[row + IF_FALSE]
+        if onward == REJECT or (onward != ACCEPT and not fits_further(r, s, b, onward, p)):
             return NO_STEP
     return r[CELLS] << 16 | p
 

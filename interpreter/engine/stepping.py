@@ -11,18 +11,13 @@ from ..arrays import (
     CAPTURE_WIDTH,
     CAPTURED,
     CELLS,
-    DEGREE,
-    FIELDS,
-    FREE,
     FREEZE,
     FROM,
     FROZEN,
-    HEAD,
     HOLDER,
     LANDED,
     LEAPT,
     LIVE,
-    NEAR,
     OFF,
     RESCAN,
     SAVES,
@@ -32,7 +27,7 @@ from ..arrays import (
     Ints,
 )
 from ..dispatch import capture, effect
-from ..groups import any_stifled
+from ..groups import any_stifled, stifled_near
 from ..growth import freeze
 from ..kernel import inlined, kernel, outlined
 
@@ -42,16 +37,6 @@ from ..kernel import inlined, kernel, outlined
 def act_at(r: Ints, row: int, mover: int) -> int:
     """The offset of a narrowed action for a mover."""
     return r[ACTS] + (2 * row + mover - 1) * ACT
-
-
-@kernel
-def stifled_near(r: Ints, s: Ints, p: Cell) -> bool:
-    """Whether a chain on p or next to it has no liberty."""
-    near = r[NEAR] + p * r[DEGREE]
-    for i in range(near, near + r[DEGREE]):
-        if s[FIELDS * s[FIELDS * r[i] + HEAD] + FREE] == 0:
-            return True
-    return s[FIELDS * s[FIELDS * p + HEAD] + FREE] == 0
 
 
 @kernel

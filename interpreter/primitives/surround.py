@@ -41,7 +41,7 @@ from ..arrays import (
 )
 from ..assembly import Assembler
 from ..boards import recolour
-from ..groups import clear_chain, collect_ring, count_captives, join_friends
+from ..groups import clear_chain, collect_ring, count_captives, join_friends, stifled_near
 from ..growth import close_chain, close_turned
 from ..kernel import kernel, outlined
 from ..terms import Keys, Side, says
@@ -157,6 +157,8 @@ def capture_round(r: Ints, s: Ints, b: Ints, i: int, c: int, p: Cell, mask: Mask
 @kernel
 def capture(r: Ints, s: Ints, b: Ints, i: int, c: int, p: Cell) -> int:
     """Capture in one round or two; how many pieces went."""
+    if s[STIFLED] == 0 and not stifled_near(r, s, p):
+        return 0
     taken = capture_round(r, s, b, i, c, p, r[c + C_MASK])
     if r[c + C_ARG]:
         taken += capture_round(r, s, b, i, c, p, r[c + C_ARG])
