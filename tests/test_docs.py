@@ -9,12 +9,14 @@ from pathlib import Path
 import pytest
 import typer.main
 
+from interpreter import library
 from interpreter.arrays import MAX_ACTIONS, MAX_OFFER, MAX_SLOTS, SEARCH_LIMIT, STACK_DEPTH
 from interpreter.fronts.cli import app
 from interpreter.reading import validate_source
 from interpreter.vocabulary import ACTIONS, CAPTURES, CELLS, CONDITIONS, SCORES
 from tools import generate
 
+from .test_cli import kelb
 from .test_readme import PAPERS, ROOT, blocks
 
 ALL = [*PAPERS, ROOT / "CHANGELOG.md"]
@@ -55,6 +57,14 @@ def test_every_word_is_in_the_reference() -> None:
     }
     assert not wanted - headings
     assert all(f"| `{word.name}` |" in text("docs/reference.md") for word in SCORES)
+
+
+def test_games_are_drawn_as_they_are_shown() -> None:
+    """In docs/games.md, where the command stands above the drawing."""
+    drawn = re.findall(r"^`kelb (show [^`]+)`:\n\n```text\n(.*?)^```$", text("docs/games.md"), re.MULTILINE | re.DOTALL)
+    assert [command.split()[1] for command, _ in drawn] == library.names()
+    for command, shown in drawn:
+        assert kelb(*command.split()).out.strip("\n") == shown.strip("\n")
 
 
 def test_every_command_and_option_is_told() -> None:

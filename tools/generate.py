@@ -5,7 +5,7 @@ from __future__ import annotations
 import importlib
 import subprocess
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from types import ModuleType
 
@@ -14,6 +14,7 @@ WRITERS = {  # file: the module and the function that write its text
     "interpreter/dispatch.py": ("tools.dispatch", "written"),
     "schema/ruleset.schema.json": ("tools.schema", "text"),
     "docs/reference.md": ("tools.reference", "text"),
+    "docs/games.md": ("tools.games", "text"),  # it plays, with the dispatcher that has been written before
 }
 
 
@@ -30,10 +31,12 @@ def formatted(name: str, text: str) -> str:
     return subprocess.run(command, input=text, capture_output=True, text=True, check=True, cwd=ROOT).stdout
 
 
-def stale() -> dict[str, str]:
-    """The files that do not say what they should, and what that is."""
-    wanted = {name: text_of(name) for name in WRITERS}
-    return {name: text for name, text in wanted.items() if not same(ROOT / name, text)}
+def stale() -> Iterator[tuple[str, str]]:
+    """The files that do not say what they should, one after another, and what that is."""
+    for name in WRITERS:
+        wanted = text_of(name)
+        if not same(ROOT / name, wanted):
+            yield name, wanted
 
 
 def same(path: Path, text: str) -> bool:
@@ -54,7 +57,9 @@ def main(arguments: Sequence[str]) -> int:
         print("usage: python -m tools.generate [--check]", file=sys.stderr)
         return 2
     stand_in()
-    for name, text in (found := stale()).items():
+    found = False
+    for name, text in stale():
+        found = True
         if arguments:
             print(f"{name} is stale: run python -m tools.generate", file=sys.stderr)
         else:

@@ -18,17 +18,18 @@ MEANINGS = {"end": "'end' finishes the turn", "swap": "'swap' changes sides", "p
 class Screen:
     """Shows positions of a game."""
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: Game, colours: bool | None = None) -> None:
         self.game = game
-        self.artist = Artist(game, coloured())
+        self.artist = Artist(game, coloured() if colours is None else colours)
 
     def show(self, position: Position, latest: str = "") -> None:
+        """Write what is seen of a position."""
+        echo()
+        echo(self.seen(position, latest))
+
+    def seen(self, position: Position, latest: str = "") -> str:
         """The board, what lies beside it, whose step it is, and how the game ended."""
-        echo()
-        echo(self.artist.draw(position, latest))
-        echo()
-        for line in (*beside(position), self.state(position)):
-            echo(line)
+        return "\n".join([self.artist.draw(position, latest), "", *beside(position), self.state(position)])
 
     def state(self, position: Position) -> str:
         """Whose step it is, or how the game ended."""
