@@ -50,7 +50,9 @@ class Symple(Small):
 
     def extras(self) -> Stones:
         """Where Black may put his one stone more, after the first growth of the game."""
-        return self.apart() if self.player == 1 and not self.grown and self.set["balance"] != "off" else frozenset()
+        if self.player == 0 or self.grown or self.set["balance"] == "off":
+            return frozenset()
+        return self.empty if self.set["balance_extra"] == "anywhere" else self.apart()
 
     def put(self, cell: Cell) -> Symple:
         return replace(self, stones=self.pair(self.mine | {cell}, self.theirs))
