@@ -1,7 +1,7 @@
 """The two readings of the kernels give the same games, and the compiled one survives what can happen to its cache.
 
 KELB_GAMES_DIVISOR (10 when unset) thins the work: 1 is the full count, 1,000 games of each ruleset as it stands and 50
-of every other value of every option.
+of every other value of every option, on small boards where a game has them, and 20 on its usual board.
 """
 
 from __future__ import annotations
@@ -102,6 +102,13 @@ def test_the_same_in_both_readings(name: str, options: dict[str, Any], games: in
     assert game.simulate(**many, reading="plain") == game.simulate(**many, reading="compiled")
     few = {**many, "games": max(2, n // 10), "seed": -3, "policy": "capturing", "branching": True, "heat": True}
     assert game.simulate(**few, reading="plain") == game.simulate(**few, reading="compiled")
+
+
+@pytest.mark.parametrize("name", [name for name in library.names() if small(name)])
+def test_the_same_on_the_usual_board(name: str) -> None:
+    game = interpreter.load(name)
+    asked: dict[str, Any] = {"games": kelb_games(20), "seed": 7, "max_turns": 300, "branching": True, "heat": True}
+    assert game.simulate(**asked, reading="plain") == game.simulate(**asked, reading="compiled")
 
 
 @pytest.mark.parametrize("name", library.names())

@@ -17,11 +17,15 @@ import yaml
 
 import interpreter
 
+from .oracle import perft, points, tafl
+from .oracle.common import Shape
 from .variants.rulesets import as_text
 
 FOLDER = Path(__file__).parent / "perft"
 WALKED = 100_000  # positions whose steps are listed for one count
 KEPT = 6_000  # different positions that are gone on with
+COUNTED_BY_REFEREES = 10_000  # sequences
+LISTED = 150_000  # steps that are listed for all of them together
 
 
 @dataclass(frozen=True)
@@ -32,6 +36,7 @@ class Counts:
     rules: str
     options: dict[str, Any]
     numbers: list[int]
+    source: str
 
     def game(self) -> interpreter.Game:
         return interpreter.load(self.rules, **self.options)
@@ -45,7 +50,9 @@ def known() -> Iterator[Counts]:
         for row in found["counts"]:
             options = row.get("set", {})
             assert row["source"]
-            yield Counts(" ".join([file.stem, *map(str, options.values())]), rules, options, row["counts"])
+            yield Counts(
+                " ".join([file.stem, *map(str, options.values())]), rules, options, row["counts"], row["source"]
+            )
 
 
 KNOWN = list(known())
@@ -54,9 +61,10 @@ LABELS = [counts.label for counts in KNOWN]
 
 def counted(position: interpreter.Position) -> Iterator[int]:
     """The number of sequences of one step, of two and so on, while there are few different positions."""
-    layer = Counter([position])
-    while len(layer) <= KEPT:
+    layer, breadth = Counter([position]), 1.0
+    while len(layer) <= KEPT and len(layer) * breadth <= LISTED:
         yield sum(ways * len(each.legal()) for each, ways in layer.items())
+        breadth = sum(len(each.legal()) for each in layer) / max(1, len(layer))
         following: Counter[interpreter.Position] = Counter()
         for each, ways in layer.items():
             for action in each.legal():
@@ -76,6 +84,24 @@ def test_counts_over_values(counts: Counts) -> None:
     numbers = [number for _, number in zip(counts.numbers, counted(counts.game().start()), strict=False)]
     assert numbers == counts.numbers[: len(numbers)]
     assert len(numbers) >= min(len(counts.numbers), 2)
+
+
+def referee(counts: Counts) -> Any:
+    """The first position of a game as its referee has it; none where it has none."""
+    game = counts.game()
+    chosen = {name: str(value) for name, value in game.options.items()}
+    if "oracle/tafl.py" in counts.source:
+        return {"tablut": tafl.tablut, "brandubh": tafl.brandubh}[counts.rules](**chosen)
+    if "oracle/points.py" in counts.source:
+        return points.start(counts.rules, Shape(game.columns, game.rows), dict(game.options))
+    return None
+
+
+@pytest.mark.parametrize("counts", [each for each in KNOWN if "oracle/" in each.source], ids=lambda each: each.label)
+def test_the_referees_count_so(counts: Counts) -> None:
+    state = referee(counts)
+    few = [number for number in counts.numbers if number <= COUNTED_BY_REFEREES]
+    assert [perft(state, depth) for depth in range(1, len(few) + 1)] == few
 
 
 def test_nothing_follows_no_step() -> None:

@@ -15,7 +15,7 @@ import pytest
 
 import interpreter
 
-from .oracle import growing, lines, moving, surrounding
+from .oracle import growing, lines, moving, points, surrounding
 from .oracle.common import Shape
 
 DIVISOR = int(os.environ.get("KELB_GAMES_DIVISOR", "10"))
@@ -25,6 +25,7 @@ KINDS: dict[str, Any] = {
     "symple": growing,
     **dict.fromkeys(("gomoku", "connect6", "pente"), lines),
     **dict.fromkeys(("konane", "yote", "ming-mang"), moving),
+    **dict.fromkeys(("three-mens-morris", "alquerque", "amazons"), points),
 }
 BOARD = "format: 1\nname: Another board\nextends: {}\nboard: {{square: {}}}\n"
 
@@ -51,7 +52,7 @@ class Setting:
             text = BOARD.format(self.name, size) + window(size)
             game = interpreter.load(text, **self.options)
         else:
-            sized = {} if self.name == "yote" else {"size": size}
+            sized = {"size": size} if "size" in interpreter.load(self.name).describe_options() else {}
             game = interpreter.load(self.name, **sized, **self.options)
         shape = Shape(game.columns, game.rows)
         return game, KINDS[self.name].start(self.name, shape, dict(game.options))
@@ -76,13 +77,16 @@ def settings() -> Iterator[Setting]:
     yield Setting("konane", (4, 6, 8), {}, 200)
     yield Setting("yote", (5,), {}, 200)
     yield Setting("ming-mang", (4, 5, 6, 7), {}, 200)
+    yield Setting("three-mens-morris", (3,), {}, 200)
+    yield Setting("alquerque", (5,), {}, 200)
+    yield Setting("amazons", (10,), {}, 50)
     yield from (Setting("atari-go", (4, 5, 7), {"stones": stones}) for stones in (2, 5, 20))
     yield from (
         Setting("gonnect", (3, 4, 5), options) for options in ({"ko": "simple"}, {"ko": "situational"}, {"pie": "off"})
     )
     yield from (
         Setting("symple", (3, 4, 5, 6), options)
-        for options in ({"balance": "may"}, {"balance": "off"}, {"penalty": "4"})
+        for options in ({"balance": "may"}, {"balance": "off"}, {"penalty": "4"}, {"balance_extra": "anywhere"})
     )
     yield Setting("gomoku", (6, 7, 9), {"line": "exact"}, 100)
     yield from (Setting("pente", (7, 9), options) for options in pente_options())
@@ -91,6 +95,11 @@ def settings() -> Iterator[Setting]:
     yield from (
         Setting("ming-mang", (4, 5), options) for options in ({"last_stone": "jumps"}, {"repetition": "forbidden"})
     )
+    yield from (
+        Setting("three-mens-morris", (3,), options)
+        for options in ({"moves": "straight"}, {"moves": "anywhere"}, {"diagonals": "no", "moves": "straight"})
+    )
+    yield from (Setting("alquerque", (5,), options) for options in alquerque_options())
     yield from (Setting("go", (1, 2, 3, 4, 5), options) for options in go_options())
 
 
@@ -106,6 +115,14 @@ def yote_options() -> Iterator[dict[str, Any]]:
     yield {"chain": "several"}
     yield {"second": "may", "chain": "several"}
     yield {"few": 0}
+
+
+def alquerque_options() -> Iterator[dict[str, Any]]:
+    yield {"capture": "may"}
+    yield {"chain": "may"}
+    yield {"capture": "may", "chain": "may"}
+    yield {"walking": "ahead"}
+    yield from ({"limit": limit} for limit in (10, "off"))
 
 
 def go_options() -> Iterator[dict[str, Any]]:
