@@ -7,9 +7,27 @@ from typing import Any
 import pytest
 
 import interpreter
-from interpreter.engine.trees import DRAW, LOSS, ONE, WIN, log_of, root_of
+from interpreter.engine.later import EQUAL, share_of
+from interpreter.engine.nodes import (
+    DRAW,
+    LOSS,
+    N_LATER,
+    N_LATER_VALUE,
+    N_STEP,
+    N_VALUE,
+    N_VISITS,
+    ONE,
+    T_LOG,
+    T_LOGGED,
+    T_NODES,
+    WIN,
+    log_of,
+    root_of,
+)
 from interpreter.players import Opponent, opponent, parse
 from interpreter.players.opponents import WrongOpponent
+from interpreter.players.trees import Tree
+from interpreter.readings import PLAIN
 
 ROW = """
 format: 1
@@ -188,3 +206,41 @@ def test_alphabeta_never_loses_what_is_a_draw() -> None:
             position = position.play(minds[(game.players.index(position.mover) + number) % 2].choose(position))
         loser = game.players[1 - number % 2]
         assert position.outcome.winner != loser
+
+
+# ---- steps that come later
+
+
+def test_a_step_that_comes_later_counts() -> None:
+    """A game counts for every child beside its path whose step the same person made later, and for no other."""
+    tree = Tree(interpreter.load(ROW).start(), PLAIN, 3)
+    for game in range(1, 9):
+        before = {at: later_of(tree, at) for at in tree.kids(0).values()}
+        tree.grow(1)
+        log = tree.t[tree.t[T_LOG] : tree.t[T_LOG] + tree.t[T_LOGGED]]
+        own = {key >> 2 for key in log if key & 3 == 1}
+        for at in tree.kids(0).values():
+            step = tree.t[at + N_STEP]
+            games, points = before.get(at, (0, 0))
+            now = later_of(tree, at)
+            assert now[0] - games == (step in own), game
+            assert 0 <= now[1] - points <= 2
+        assert log[0] >> 2 in {tree.t[at + N_STEP] for at in tree.kids(0).values()}
+        assert [key & 3 for key in log] == [1 + n % 2 for n in range(len(log))]
+
+
+def later_of(tree: Tree, at: int) -> tuple[int, int]:
+    """The games in which a child's step came, and their half points."""
+    return tree.t[at + N_LATER], tree.t[at + N_LATER_VALUE]
+
+
+def test_what_a_game_of_its_own_weighs() -> None:
+    """At EQUAL games of its own a child's share lies in the middle; without any later games it is its own."""
+    tree = Tree(interpreter.load(ROW).start(), PLAIN, 1)
+    at = tree.t[T_NODES]
+    tree.t[at + N_VISITS], tree.t[at + N_VALUE] = EQUAL, EQUAL  # half the points
+    assert share_of(tree.t, at) == ONE // 2
+    tree.t[at + N_LATER], tree.t[at + N_LATER_VALUE] = 1000, 2000  # all of them
+    assert abs(share_of(tree.t, at) / ONE - 0.75) < 0.01
+    tree.t[at + N_VISITS], tree.t[at + N_VALUE] = 100_000, 100_000
+    assert abs(share_of(tree.t, at) / ONE - 0.5) < 0.03

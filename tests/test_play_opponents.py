@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 import interpreter
-from interpreter.engine.trees import DRAW, LOSS, WIN
+from interpreter.engine.nodes import DRAW, LOSS, WIN
 from interpreter.fronts.hinting import worded
 from interpreter.players import Opinion
 from interpreter.records import read_record
@@ -40,7 +40,7 @@ def _in_an_empty_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None
     monkeypatch.chdir(tmp_path)
 
 
-@pytest.mark.parametrize("who", ["random", "flat:30", "mcts:30", "level:1", "mcts:0.05s"])
+@pytest.mark.parametrize("who", ["random", "flat:30", "mcts:30", "level:1", "mcts:0.05s", "alphabeta:50"])
 def test_every_opponent_answers(who: str) -> None:
     ran = kelb("play", *SMALL, "--player", f"white={who}", stdin="b2\nquit\n")
     assert ran.code == 0
@@ -141,6 +141,7 @@ def test_an_interrupt_while_it_thinks() -> None:
         ("hint mcts:50", r"\n(red )?[a-c][1-3] is expected to bring black \d+ % of the points \(mcts:50, 50 games\)\n"),
         ("hint flat:50", r"% of the points \(flat:50, 50 games\)\n"),
         ("hint random", "random cannot be asked for a hint: write hint alone, hint mcts:5s or hint level:4"),
+        ("hint alphabeta:50", "alphabeta:50 cannot be asked for a hint"),
         ("hint person", "person cannot be asked for a hint"),
         ("hint mtcs", r"'mtcs' cannot play; did you mean 'mcts'\?"),
         ("hint level:99", "a level goes from 1 to 8, as in level:3"),

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from .. import arrays as a
-from ..engine.trees import LOSS, WIN
+from ..engine.nodes import LOSS, WIN
 from ..game import Game
 from ..players.opponents import Opponent, favourite
 from ..players.trees import Opinion

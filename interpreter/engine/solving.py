@@ -36,8 +36,9 @@ from ..boards import mixed
 from ..kernel import kernel, outlined
 from ..vocabulary import SCORE_WORDS
 from .ending import score
+from .nodes import person
 from .playing import list_steps, play_step
-from .trees import person, winner_of
+from .trees import winner_of
 
 (
     V_NODES,  # positions looked at

@@ -1,96 +1,51 @@
 """Kernels of a tree of positions that grows by random games: UCT with progressive widening, proven results handed up.
 
-The tree is the array t: a header, the state at the root, the path of the game under way, a table, nodes. A node stands
-for a step; its value counts half points of the person who chose it, so that exchanging sides is a step like any other.
-Its children are a list that grows with the square root of its visits; a new child is a random step not tried before.
+The children of a node are a list that grows with the square root of its visits; a new child is a random step not tried
+before.
 """
 
 from __future__ import annotations
 
-from ..arrays import MOVER, NO_STEP, OVER, PLIES, STEPS, SWAPPED, TURNS, WINNER, Ints, Step
+from ..arrays import NO_STEP, OVER, STEPS, SWAPPED, WINNER, Ints, Step
 from ..boards import random_below, seed_random
 from ..history import nearly_full
-from ..kernel import inlined, kernel, outlined
+from ..kernel import kernel, outlined
 from .ending import score
-from .playing import MANY, list_steps, play_step, playout, random_step
-
-(
-    T_USED,  # nodes so far; the root is number 0
-    T_ROOM,  # nodes that there is room for
-    T_STATE,  # offset: the state at the root
-    T_SIZE,  # its length
-    T_PATH,  # offset: [DEPTH] the nodes of the game under way
-    T_INVERSE,  # offset: [INVERSES] ONE / sqrt(n)
-    T_NODES,  # offset: [T_ROOM, NODE]
-    T_TURNS,  # turns after which a random game is stopped, and judged by the scores as they stand
-    T_DEEPEST,  # steps of a path at most, below DEPTH
-) = range(9)
-TREE = 10
-(
+from .later import credit_later, half_points, log_step, logged_playout, share_of
+from .nodes import (
+    DRAW,
+    LOSS,
+    N_FIRST,
+    N_FULL,
+    N_KIDS,
+    N_NEXT,
+    N_PERSON,
+    N_PROVEN,
     N_STEP,
-    N_PERSON,  # who chose the step: 1 or 2, by the side that he began with; 0 at the root
+    N_VALUE,
     N_VISITS,
-    N_VALUE,  # half points of that person
-    N_KIDS,  # how many children there are
-    N_FIRST,  # the youngest child; 0 for none
-    N_NEXT,  # the child before it; 0 for none
-    N_FULL,  # 1 where every legal step is a child
-    N_PROVEN,  # 0, or what the step surely brings the person who chose it
-) = range(9)
-NODE = 9
-WIN, LOSS, DRAW = 1, 2, 3
-DEPTH = 400
-INVERSES = 1024
-ONE = 1 << 16
+    NODE,
+    ONE,
+    T_DEEPEST,
+    T_LOGGED,
+    T_NODES,
+    T_PATH,
+    T_ROOM,
+    T_SIZE,
+    T_STATE,
+    T_USED,
+    WIN,
+    inverse_root,
+    log_of,
+    node_at,
+    person,
+    root_of,
+)
+from .playing import list_steps, play_step, random_step
+
 CURIOSITY = 46_000  # weight of the unknown, in parts of ONE
 FEWEST = 5  # children of any node
 DRAWS = 3  # random steps that are drawn in search of a new one before all are listed
-
-
-@inlined
-@kernel
-def person(s: Ints) -> int:
-    """Who makes the next step, by the side that he began with."""
-    return 3 - s[MOVER] if s[SWAPPED] else s[MOVER]
-
-
-@inlined
-@kernel
-def node_at(t: Ints, node: int) -> int:
-    """The offset of a node."""
-    return t[T_NODES] + node * NODE
-
-
-@kernel
-def root_of(x: int) -> int:
-    """The whole part of a square root."""
-    if x < 2:
-        return x
-    guess = 1 << (x.bit_length() + 1) // 2
-    while True:
-        better = (guess + x // guess) // 2
-        if better >= guess:
-            return guess
-        guess = better
-
-
-@kernel
-def log_of(n: int) -> int:
-    """The natural logarithm of n >= 1 in parts of ONE, from chords of the binary one."""
-    whole = n.bit_length() - 1
-    part = (n << 16 >> whole) - ONE
-    return (whole * ONE + part) * 45_426 >> 16
-
-
-@inlined
-@kernel
-def inverse_root(t: Ints, n: int) -> int:
-    """ONE / sqrt(n)."""
-    halved = 0
-    while n >= INVERSES:
-        n >>= 2
-        halved += 1
-    return t[t[T_INVERSE] + n] >> halved
 
 
 @kernel
@@ -109,7 +64,7 @@ def best_kid(t: Ints, node: int) -> int:
             n = t[k + N_VISITS]
             bound = ONE // 2
             if t[k + N_PROVEN] == 0:
-                bound = (t[k + N_VALUE] << 15) // n + (eager * inverse_root(t, n) >> 16)
+                bound = share_of(t, k) + (eager * inverse_root(t, n) >> 16)
             if bound > most:
                 most = bound
                 best = kid
@@ -190,6 +145,7 @@ def descend(r: Ints, s: Ints, b: Ints, t: Ints) -> int:
             kid = best_kid(t, node)
             if kid == 0:
                 return depth
+        log_step(t, t[node_at(t, kid) + N_STEP], person(s))
         play_step(r, s, b, t[node_at(t, kid) + N_STEP])
         depth += 1
         t[t[T_PATH] + depth] = kid
@@ -243,13 +199,12 @@ def hand_up(t: Ints, depth: int) -> None:
 
 
 @kernel
-def credit(r: Ints, s: Ints, b: Ints, t: Ints, depth: int, ended: int) -> None:
+def credit(t: Ints, depth: int, winner: int, ended: int) -> None:
     """Count the game that has just been played for every node of its path; `ended` where it ended with the path."""
-    winner = winner_of(r, s, b)
     for d in range(depth + 1):
         i = node_at(t, t[t[T_PATH] + d])
         t[i + N_VISITS] += 1
-        t[i + N_VALUE] += 1 if winner == 0 else 2 if t[i + N_PERSON] == winner else 0
+        t[i + N_VALUE] += half_points(winner, t[i + N_PERSON])
     if ended == 0:
         return
     i = node_at(t, t[t[T_PATH] + depth])
@@ -266,11 +221,14 @@ def search_tree(r: Ints, s: Ints, b: Ints, t: Ints, seed: int, first: int, games
             return game
         s[0 : t[T_SIZE]] = t[t[T_STATE] : t[T_STATE] + t[T_SIZE]]
         seed_random(s, seed, first + game)
+        t[T_LOGGED] = 0
         depth = descend(r, s, b, t)
         ended = s[OVER]
         if ended == 0:
-            playout(r, s, b, s[TURNS] + t[T_TURNS], s[PLIES] + MANY * t[T_TURNS])
-        credit(r, s, b, t, depth, ended)
+            logged_playout(r, s, b, t)
+        winner = winner_of(r, s, b)
+        credit(t, depth, winner, ended)
+        credit_later(t, depth, winner, first + game + 1)
     return games
 
 

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from ..engine.trees import DRAW, LOSS, WIN
-from ..players import Opinion, Opponent, favourite
+from ..engine.nodes import DRAW, LOSS, WIN
+from ..players import Opinion, Opponent, favourite, parse
 from ..position import Position
-from .inputs import PERSON, RANDOM, opponent_named
+from .inputs import PERSON, opponent_named
 from .sources import WrongUse
 from .table import Table
 from .waiting import say
 
 ADVISER = "mcts:1s"
+ADVISERS = ("flat", "mcts", "level")  # who say what they expect
 SURE = {
     WIN: "wins, whatever the other side does",
     LOSS: "loses, if the other side plays well",
@@ -22,7 +23,7 @@ def advice(table: Table, how: str) -> str:
     """What a search, the usual one where nothing is said, advises. Raises WrongUse where that is no search."""
     session = table.session
     name = ADVISER if not how else PERSON if how == PERSON else opponent_named(how)
-    if name in (PERSON, RANDOM):
+    if name == PERSON or parse(name).kind not in ADVISERS:
         raise WrongUse(f"{name} cannot be asked for a hint: write hint alone, hint mcts:5s or hint level:4")
     seed = 1 if session.seed is None else session.seed
     adviser, position = Opponent(name, seed, session.threads, say=say), session.position

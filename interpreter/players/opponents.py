@@ -10,7 +10,7 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from difflib import get_close_matches
 
-from ..engine.trees import DEPTH, LOSS, WIN
+from ..engine.nodes import DEPTH, LOSS, WIN
 from ..errors import KelbError
 from ..native import quietly
 from ..position import Position

@@ -7,7 +7,7 @@ from math import isqrt
 
 from .. import arrays as a
 from ..arrays import Ints, zeros
-from ..engine import trees as k
+from ..engine import nodes as k
 from ..history import roomy
 from ..position import Position
 from ..readings import Kernels
@@ -58,14 +58,16 @@ class Tree:
             k.T_SIZE: len(state),
             k.T_PATH: k.TREE + len(state),
             k.T_INVERSE: len(words),
-            k.T_NODES: len(words) + k.INVERSES,
+            k.T_LOG: len(words) + k.INVERSES,
+            k.T_LATEST: len(words) + k.INVERSES + k.LOG,
+            k.T_NODES: len(words) + k.INVERSES + k.LOG + 2 * k.LATEST,
             k.T_TURNS: self.turns,
             k.T_DEEPEST: self.deepest,
         }
         for word, value in header.items():
             words[word] = value
         words.extend(INVERSE_ROOTS)
-        return words + zeros(header[k.T_ROOM] * k.NODE)
+        return words + zeros(k.LOG + 2 * k.LATEST + header[k.T_ROOM] * k.NODE)
 
     def make_room(self, games: int) -> None:
         """Give the tree room for a node a game, as far as its memory goes."""
