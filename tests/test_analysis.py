@@ -275,6 +275,18 @@ def test_threads_change_nothing() -> None:
     assert one != another
 
 
+def test_stopped() -> None:
+    """Games that are stopped count for nobody, and are said to be unfinished."""
+    found = analyse(interpreter.load(THREE), games=20, searched=10, think=5, max_turns=2)
+    for sample in (found.random, found.searched):
+        assert sample
+        assert (sample.unfinished.count, sample.turns.most, sample.first_points.of) == (sample.games, 2, 0)
+    assert found.tension
+    assert found.tension.drama is None
+    assert any(each.alert and "still going on" in each.text for each in verdicts(found))
+    list(told(document(interpreter.load(THREE), found)))
+
+
 def test_parts_are_heard() -> None:
     heard: list[float] = []
     analyse(interpreter.load(THREE), games=50, searched=10, think=5, hear=heard.append)
@@ -286,7 +298,7 @@ def test_parts_are_heard() -> None:
     ("asked", "says"),
     [
         ({"games": 0}, "games is a whole number from 1 to 1000000000, not 0"),
-        ({"searched": -1}, "searched is a whole number from 0 to 1000000, not -1"),
+        ({"searched": -1}, "searched is a whole number from 0 to 100000, not -1"),
         ({"think": 0}, "think is a whole number from 1 to 100000000, not 0"),
         ({"threads": 65}, "threads is a whole number from 1 to 64, not 65"),
     ],

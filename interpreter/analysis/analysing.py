@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from itertools import pairwise
 from typing import Any, TypeVar
@@ -18,7 +18,7 @@ from .complexity import position_bound
 from .figures import Share, share
 from .openings import Edge, Opening, edge, effort, opening, unswapped
 from .samples import Komi, Sample, komi, points, random_sample, searched_sample
-from .selfplay import rung_game, searched_game
+from .selfplay import Played, rung_game, searched_game
 from .tension import Tension, tension
 from .traces import Tally, Trace, traced
 
@@ -38,10 +38,10 @@ class Plan:
     think: int = 100  # random games that the search plays at each step
     seed: int = 1
     threads: int = 1
-    max_turns: int = MAX_TURNS  # of a random game
+    max_turns: int = MAX_TURNS  # of a game; searched games have a limit of their own as well
 
     def __post_init__(self) -> None:
-        most = {"games": (1, 10**9), "searched": (0, 10**6), "think": (1, 10**8), "threads": (1, MAX_THREADS)}
+        most = {"games": (1, 10**9), "searched": (0, 10**5), "think": (1, 10**8), "threads": (1, MAX_THREADS)}
         for name, span in {**most, "max_turns": (1, 1 << 40)}.items():
             whole(name, getattr(self, name), *span)
 
@@ -122,7 +122,7 @@ class Analyst:
         game, plan = self.game, self.plan
         with ThreadPoolExecutor(plan.threads) as self.pool:
             at_random = self.random_games()
-            played = self.all(partial(searched_game, game, plan.think, plan.seed), plan.searched, 0.45)
+            played, searched = self.searched_games()
             ladder = tuple(self.ladder())
             openings, each = self.openings()
         self.hear(1.0)
@@ -133,7 +133,7 @@ class Analyst:
             players=game.players,
             plan=plan,
             random=at_random,
-            searched=searched_sample(game, played) if played else None,
+            searched=searched,
             first_person=points([one.person for one in played], 1) if played else None,
             tension=tension([(one.series, one.person) for one in played]) if played else None,
             openings=openings,
@@ -144,13 +144,11 @@ class Analyst:
             positions=position_bound(game),
         )
 
-    def all(self, one: Callable[[int], T], number: int, cost: float) -> list[T]:
+    def all(self, one: Callable[[int], T], number: int, cost: float) -> Iterator[T]:
         """What a function gives for each of so many numbers, in their order."""
-        found: list[T] = []
         for result in self.pool.map(one, range(number)):
-            found.append(result)
+            yield result
             self.heard(cost / number)
-        return found
 
     def heard(self, part: float) -> None:
         """Tell how much more is done."""
@@ -171,6 +169,16 @@ class Analyst:
             tally.add(trace)
         return random_sample(game, result, tally)
 
+    def searched_games(self) -> tuple[list[Played], Sample | None]:
+        """Games of the search with itself, whose steps are counted and let go of, and their figures."""
+        game, plan = self.game, self.plan
+        one = partial(searched_game, game, plan.think, plan.seed, plan.max_turns)
+        tally, played = Tally(game.program), list[Played]()
+        for each in self.all(one, plan.searched, 0.45):
+            tally.add(each.trace)
+            played.append(replace(each, trace=replace(each.trace, rows=[])))
+        return played, searched_sample(game, played, tally) if played else None
+
     def random_heard(self, result: Simulation) -> None:
         """Tell how many random games are done."""
         self.done = 0.1 * len(result) / self.plan.games
@@ -185,9 +193,9 @@ class Analyst:
         think, number = self.plan.think, self.plan.rung
         for fewer, more in pairwise(RUNGS):
             if number:
-                one = partial(rung_game, self.game, fewer * think, more * think, self.plan.seed)
-                found = self.all(one, number, 0.15)
-                yield Rung(fewer * think, more * think, share(sum(found), number))
+                pair = (fewer * think, more * think)
+                one = partial(rung_game, self.game, pair, self.plan.seed, self.plan.max_turns)
+                yield Rung(*pair, share(sum(self.all(one, number, 0.15)), number))
 
     def openings(self) -> tuple[tuple[Opening, ...], int]:
         """Every first step with its worth, and the random games behind each."""

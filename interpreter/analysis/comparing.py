@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from itertools import product
 from math import prod
@@ -18,7 +18,7 @@ from ..words import nearest
 from .analysing import Hear, Plan, compiled
 from .figures import Estimate, Share, estimate, holm, share, two_shares
 from .samples import points
-from .selfplay import searched_game
+from .selfplay import Played, searched_game
 
 MOST = 200  # combinations
 Over = Mapping[str, Sequence[Scalar] | None]
@@ -75,6 +75,7 @@ def compare(
     think: int = 100,
     seed: int = 1,
     threads: int = 1,
+    max_turns: int = MAX_TURNS,
     hear: Hear | None = None,
     say: Callable[[str], None] = quietly,
 ) -> Comparison:
@@ -84,7 +85,7 @@ def compare(
     stay as they are in `game`. Raises OptionError for names and values that are not there, RulesetError for values that
     clash, ValueError for numbers that cannot be.
     """
-    found = Trial(game, over, Plan(games, searched, think, seed, threads))
+    found = Trial(game, over, Plan(games, searched, think, seed, threads, max_turns))
     return found.comparison(list(found.results(0, hear or (lambda part: None), say)))
 
 
@@ -128,13 +129,13 @@ class Trial:
         def heard(result: Simulation) -> None:
             hear(half * len(result) / plan.games)
 
-        found = game.simulate(plan.games, plan.seed, MAX_TURNS, threads=plan.threads, after_each=heard)
+        found = game.simulate(plan.games, plan.seed, plan.max_turns, threads=plan.threads, after_each=heard)
         searched = None
         if plan.searched:
-            played = []
+            one, played = partial(searched_game, game, plan.think, plan.seed, plan.max_turns), list[Played]()
             with ThreadPoolExecutor(plan.threads) as pool:
-                for each in pool.map(partial(searched_game, game, plan.think, plan.seed), range(plan.searched)):
-                    played.append(each)
+                for each in pool.map(one, range(plan.searched)):
+                    played.append(replace(each, trace=replace(each.trace, rows=[])))
                     hear(0.5 + 0.5 * len(played) / plan.searched)
             searched = result_of([each.winner for each in played], [each.turns for each in played])
         return Combination(chosen, result_of(list(found.winner), found.turns), searched)

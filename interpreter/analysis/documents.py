@@ -31,8 +31,7 @@ def comparison_document(found: Comparison) -> dict[str, Any]:
     """All figures of a comparison, rounded to six digits."""
     figures = asdict(found)
     plan = figures.pop("plan")
-    for name in ("threads", "max_turns"):
-        plan.pop(name)
+    plan.pop("threads")
     head = {"comparison": FORM, "verdicts": [asdict(each) for each in differences(found)], "plan": plan}
     whole: dict[str, Any] = rounded(head | figures)
     return whole

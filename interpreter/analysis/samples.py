@@ -54,14 +54,11 @@ def random_sample(game: Game, result: Simulation, tally: Tally) -> Sample:
     return sample(game, list(result.winner), (result.turns, result.steps), result.ended_by, tally)
 
 
-def searched_sample(game: Game, played: Sequence[Played]) -> Sample:
+def searched_sample(game: Game, played: Sequence[Played], tally: Tally) -> Sample:
     """What searched games came to."""
-    tally = Tally(game.program)
-    for one in played:
-        tally.add(one.trace)
     names = [*game.program.ends, "blocked"]
     reasons = [names[one.trace.reason] for one in played if one.trace.reason >= 0]
-    turns, steps = [one.turns for one in played], [len(one.trace.rows) for one in played]
+    turns, steps = [one.turns for one in played], [one.steps for one in played]
     return sample(
         game, [one.winner for one in played], (turns, steps), {name: reasons.count(name) for name in names}, tally
     )

@@ -24,6 +24,7 @@ class Played:
     winner: int
     person: int
     turns: int
+    steps: int
     scores: tuple[float, float] | None
     trace: Trace
     series: tuple[float, ...]  # at each step what the person who began as the first player expected, from 0 to 1
@@ -34,9 +35,9 @@ def seed_of(seed: int, what: str, number: int) -> int:
     return random.Random(f"{seed} {what} {number}").getrandbits(60)
 
 
-def limit(game: Game) -> int:
-    """The turns after which a game is left unfinished."""
-    return TURNS_A_CELL * len(game.cells) + TURNS_MORE
+def limit(game: Game, most: int) -> int:
+    """The turns after which a game is left unfinished, no more than so many."""
+    return min(most, TURNS_A_CELL * len(game.cells) + TURNS_MORE)
 
 
 def person_to_move(position: Position) -> int:
@@ -100,20 +101,21 @@ def told(position: Position, rows: list[Row], series: list[float]) -> Played:
     scores = position.scores
     pair = (scores[position.players[0]], scores[position.players[1]]) if scores else None
     trace = Trace(rows, s[a.REASON] if over else -1, position.swapped)
-    return Played(winner, person, s[a.TURNS] + (s[a.STEP_COUNT] > 0), pair, trace, tuple(series))
+    return Played(winner, person, s[a.TURNS] + (s[a.STEP_COUNT] > 0), len(rows), pair, trace, tuple(series))
 
 
-def searched_game(game: Game, think: int, seed: int, number: int) -> Played:
-    """A game of an opponent with itself."""
-    return play(game.start(), [Opponent(f"mcts:{think}", seed_of(seed, "searched", number))], limit(game))
+def searched_game(game: Game, think: int, seed: int, most: int, number: int) -> Played:
+    """A game of an opponent with itself, of so many turns at most."""
+    return play(game.start(), [Opponent(f"mcts:{think}", seed_of(seed, "searched", number))], limit(game, most))
 
 
-def rung_game(game: Game, fewer: int, more: int, seed: int, number: int) -> float:
+def rung_game(game: Game, pair: tuple[int, int], seed: int, most: int, number: int) -> float:
     """The points of the one that thinks more, who has the first turn in games with odd numbers."""
-    pair = [Opponent(f"mcts:{games}", seed_of(seed, f"rung {games}", number)) for games in (fewer, more)]
+    fewer, more = pair
+    both = [Opponent(f"mcts:{games}", seed_of(seed, f"rung {games}", number)) for games in (fewer, more)]
     if number % 2:
-        pair.reverse()
-    person = play(game.start(), pair, limit(game)).person
+        both.reverse()
+    person = play(game.start(), both, limit(game, most)).person
     if person not in (1, 2):
         return 0.5
-    return float(pair[person - 1].spec.games == more)
+    return float(both[person - 1].spec.games == more)

@@ -11,6 +11,7 @@ from .cli_app import FIRST, AsJson, Choices, GameName, app, examples, work
 Threads = Annotated[
     int | None, typer.Option(min=1, max=64, metavar="N", help="Play on so many threads; else on all cores.")
 ]
+MaxTurns = Annotated[int, typer.Option(min=1, max=10**9, metavar="N", help="Stop a game after so many turns.")]
 ReportFile = Annotated[str, typer.Option("--html", metavar="FILE", help="Write a page with pictures, for any browser.")]
 
 
@@ -26,12 +27,13 @@ def analyse(
     choices: Choices = None,
     games: Annotated[int, typer.Option(min=1, max=10**9, metavar="N", help="How many random games.")] = 100_000,
     searched: Annotated[
-        int, typer.Option(min=0, max=10**6, metavar="N", help="How many games of a search with itself; 0: none.")
+        int, typer.Option(min=0, max=10**5, metavar="N", help="How many games of a search with itself; 0: none.")
     ] = 200,
     think: Annotated[
         int, typer.Option(min=1, max=10**8, metavar="N", help="Random games that the search plays at each step.")
     ] = 100,
     seed: Annotated[int, typer.Option(metavar="N", help="The same seed, the same figures.")] = 1,
+    max_turns: MaxTurns = 100_000,
     threads: Threads = None,
     json_file: Annotated[
         str,
@@ -44,7 +46,7 @@ def analyse(
     Says who wins, how long it takes, how tense it is, whether skill pays, which first steps are good, and which rules
     never matter: from random games, and from games that a search plays with itself.
     """
-    asked = {"games": games, "searched": searched, "think": think, "seed": seed}
+    asked = {"games": games, "searched": searched, "think": think, "seed": seed, "max_turns": max_turns}
     work("analysis").analyse(game, choices or (), asked, threads, json_file, html_file)
 
 
@@ -65,12 +67,13 @@ def compare(
     choices: Choices = None,
     games: Annotated[int, typer.Option(min=1, max=10**9, metavar="N", help="Random games of each.")] = 10_000,
     searched: Annotated[
-        int, typer.Option(min=0, max=10**6, metavar="N", help="Games of a search with itself of each; 0: none.")
+        int, typer.Option(min=0, max=10**5, metavar="N", help="Games of a search with itself of each; 0: none.")
     ] = 40,
     think: Annotated[
         int, typer.Option(min=1, max=10**8, metavar="N", help="Random games that the search plays at each step.")
     ] = 100,
     seed: Annotated[int, typer.Option(metavar="N", help="The same seed, the same figures.")] = 1,
+    max_turns: MaxTurns = 100_000,
     threads: Threads = None,
     out: Annotated[
         str, typer.Option(metavar="FILE", help="Keep a line a combination here; those there are not played again.")
@@ -83,5 +86,5 @@ def compare(
     Plays all combinations, 200 at most, and says which of them differ from the first by more than chance, and which
     are fair. A run with --out that is cut off goes on where it was when the same command is given again.
     """
-    asked = {"games": games, "searched": searched, "think": think, "seed": seed, "threads": threads}
-    work("comparing").compare(game, choices or (), over, asked, (as_json, html_file, out))
+    asked = {"games": games, "searched": searched, "think": think, "seed": seed, "max_turns": max_turns}
+    work("comparing").compare(game, choices or (), over, asked | {"threads": threads}, (as_json, html_file, out))

@@ -117,4 +117,5 @@ def header(trial: Trial) -> dict[str, Any]:
         "searched": plan.searched,
         "think": plan.think,
         "seed": plan.seed,
+        "max_turns": plan.max_turns,
     }
