@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 import json
+import os
 import re
+import signal
+import subprocess
+import time
 from dataclasses import asdict
 from html.parser import HTMLParser
 from itertools import pairwise
@@ -35,7 +39,7 @@ from interpreter.fronts.findings import told
 from interpreter.fronts.report import page
 from interpreter.readings import PLAIN, kernels
 
-from .test_cli import kelb
+from .test_cli import ENVIRONMENT, command, kelb
 
 THREE = """
 format: 1
@@ -401,3 +405,18 @@ def test_other_files_stay(tmp_path: Path) -> None:
         assert kelb(*words, option, str(tmp_path)).code == 2
         assert kelb(*words, option, str(tmp_path / "nowhere" / "x")).code == 2
     assert notes.read_text("utf-8") == "mine"
+
+
+@pytest.mark.skipif(os.name != "posix", reason="signals are those of POSIX")
+def test_an_interrupt_leaves_at_once() -> None:
+    words = ["analyse", "redstone", "--games", "1000000", "--searched", "1000", "--threads", "2"]
+    running = subprocess.Popen(command(*words), env=ENVIRONMENT, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    try:
+        time.sleep(3)
+        assert running.poll() is None
+        running.send_signal(signal.SIGINT)
+        out, err = running.communicate(timeout=20)
+    finally:
+        running.kill()
+    assert (running.returncode, out) == (130, b"")
+    assert err.endswith(b"interrupted\n")

@@ -12,6 +12,7 @@ from .samples import Sample
 
 MANY_DRAWS = 0.2
 FEW_CHOICES = 0.5
+ENOUGH = 20  # games, below which no share is judged
 SKILLED = 0.6  # what twice the thinking should bring at least
 TENSE, TAME = 0.3, 0.1  # the share of the positions in which the eventual winner is behind
 
@@ -46,9 +47,12 @@ def who(found: Analysis) -> str:
 
 def judged(name: str, points: Share, draws: bool, games: str) -> Verdict:
     """Whether somebody gets more than half of the points."""
-    verb = "takes" if draws else "wins"
+    many = "" if name.endswith("s") and not name.endswith("ss") else "s"  # attackers win, black wins
+    verb = f"take{many}" if draws else f"win{many}"
     span = f"{per_hundred(points.low)} to {per_hundred(points.high)}"
     said = f"{name} {verb} {per_hundred(points.share)} of 100{' points' if draws else ''}"
+    if points.of < ENOUGH:
+        return Verdict(f"{said}: {points.of} {games} games are too few to tell.")
     if points.low <= 0.5 <= points.high:
         unseen = ceil(100 * max(points.high - points.share, points.share - points.low))
         told = f"fair within what {points.of} {games} games can tell; an edge below {unseen} in 100 would not show"
