@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
-from typing import Protocol, TypeAlias
+from typing import ClassVar, Protocol, TypeAlias
 
 Cell: TypeAlias = tuple[int, int]  # column and row, both from 0 at the bottom left
 Stones: TypeAlias = frozenset[Cell]
@@ -41,18 +41,32 @@ class Shape:
 
     columns: int
     rows: int
+    ways: ClassVar[tuple[Cell, ...]] = ((1, 0), (-1, 0), (0, 1), (0, -1))
+
+    def has(self, cell: Cell) -> bool:
+        """Whether a cell of the rectangle is on the board."""
+        return True
+
+
+class Hexagon(Shape):
+    """A hexagon of hexagons; columns go up to the left, so that two more neighbours lie up to the right and back."""
+
+    ways = (*Shape.ways, (1, 1), (-1, -1))
+
+    def has(self, cell: Cell) -> bool:
+        return abs(cell[0] - cell[1]) <= self.columns // 2
 
 
 @cache
 def cells(shape: Shape) -> Stones:
     """Every cell of the board."""
-    return frozenset((c, r) for c in range(shape.columns) for r in range(shape.rows))
+    return frozenset((c, r) for c in range(shape.columns) for r in range(shape.rows) if shape.has((c, r)))
 
 
 @cache
 def near(shape: Shape) -> Mapping[Cell, Stones]:
     """The cells that share an edge with each cell."""
-    return {(c, r): frozenset({(c + 1, r), (c - 1, r), (c, r + 1), (c, r - 1)}) & cells(shape) for c, r in cells(shape)}
+    return {(c, r): frozenset((c + x, r + y) for x, y in shape.ways) & cells(shape) for c, r in cells(shape)}
 
 
 def around(stones: Iterable[Cell], shape: Shape) -> Stones:
