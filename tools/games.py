@@ -15,6 +15,18 @@ PAGE = Path(__file__).with_name("games.template.md")
 MOST = 125  # cells of a board that is drawn as it stands
 SIZES = (9, 8, 6)  # what a larger one is drawn at, the first that the game takes
 APART = ("rules", "options", "presets", "about", "name", "format")  # sections that say nothing about one step
+SPIEL = "OpenSpiel, step by step"
+REFEREE = "a referee written from the rules, step by step"
+LUDII = "games recorded with Ludii"
+CHECKED = {  # what a game is held against in the tests, in tests/test_peers.py and beside it
+    **dict.fromkeys(("breakthrough", "clobber", "connect-four", "hex", "nine-mens-morris", "tic-tac-toe", "y"), SPIEL),
+    **dict.fromkeys(("alquerque", "amazons", "atari-go", "brandubh", "connect6", "gonnect", "hexsygo"), REFEREE),
+    **dict.fromkeys(("konane", "ming-mang", "nogo", "pente", "sygo", "tablut", "three-mens-morris", "yote"), REFEREE),
+    **dict.fromkeys(("redstone", "seega", "symple"), f"{REFEREE}; {LUDII}"),
+    "go": f"{SPIEL}; GNU Go; {REFEREE}; {LUDII}",
+    "gomoku": f"{SPIEL}; {REFEREE}",
+    "othello": f"{SPIEL}; {LUDII}",
+}
 OTHERS = {  # lines of the same game elsewhere: Ludii, Regular Boardgames, GDL; see the page for what was counted
     "hex": (14, 41, 213),
     "breakthrough": (31, 24, 157),
@@ -72,6 +84,7 @@ def facts(name: str, game: Game) -> str:
         "board": size_of(game),
         "players": f"{', then '.join(game.players)}{swap}",
         **about,
+        **({"held against": CHECKED[name]} if name in CHECKED else {}),
     }
     return "\n".join(f"- {key}: {value}" for key, value in told.items())
 
