@@ -97,3 +97,12 @@ def test_no_cluster(address: str, message: str) -> None:
 def test_nobody_answers() -> None:
     with pytest.raises(NoCluster, match=r"tcp://127\.0\.0\.1:9 does not answer"):
         interpreter.load("redstone", size=3).simulate(1, cluster="tcp://127.0.0.1:9")
+
+
+def test_an_analysis(client: Any) -> None:
+    """Its random games may be played elsewhere; nothing else changes."""
+    game = interpreter.load("redstone", size=4)
+    one, far = (interpreter.analyse(game, 400, searched=10, think=5, cluster=cluster) for cluster in ("", client))
+    assert one == far
+    with pytest.raises(NoCluster):
+        interpreter.analyse(game, 400, searched=0, cluster="nowhere")

@@ -89,16 +89,18 @@ def analyse(
     seed: int = 1,
     threads: int = 1,
     max_turns: int = MAX_TURNS,
+    cluster: Any = "",
     hear: Hear | None = None,
     say: Callable[[str], None] = quietly,
 ) -> Analysis:
     """Play random games and games of a search with itself, and measure them; the seed alone decides what is found.
 
-    `think` is how many random games the search plays at a step. With `searched=0` there is no search. `hear` is told
+    `think` is how many random games the search plays at a step. With `searched=0` there is no search. `cluster` plays
+    the random games, as with `Game.simulate`. `hear` is told
     from time to time which part is done, from 0 to 1; `say` that the kernels are being compiled. Raises ValueError.
     """
     plan = Plan(games, searched, think, seed, threads, max_turns)
-    return Analyst(compiled(game, say), plan, hear or (lambda part: None)).analysis()
+    return Analyst(compiled(game, say), plan, hear or (lambda part: None), cluster).analysis()
 
 
 def compiled(game: Game, say: Callable[[str], None] = quietly) -> Game:
@@ -112,9 +114,8 @@ def compiled(game: Game, say: Callable[[str], None] = quietly) -> Game:
 class Analyst:
     """Plays what a plan asks for; every part of it by its own seed, so that threads change nothing."""
 
-    def __init__(self, game: Game, plan: Plan, hear: Hear) -> None:
-        self.game, self.plan, self.hear = game, plan, hear
-        self.cost = 0.05
+    def __init__(self, game: Game, plan: Plan, hear: Hear, cluster: Any) -> None:
+        self.game, self.plan, self.hear, self.cluster = game, plan, hear, cluster
         self.done = 0.0
 
     def analysis(self) -> Analysis:
@@ -158,9 +159,8 @@ class Analyst:
     def random_games(self) -> Sample:
         """Random games, some of them step by step."""
         game, plan = self.game, self.plan
-        result = game.simulate(
-            plan.games, plan.seed, plan.max_turns, threads=plan.threads, after_each=self.random_heard
-        )
+        how = {"threads": plan.threads, "cluster": self.cluster, "after_each": self.random_heard}
+        result = game.simulate(plan.games, plan.seed, plan.max_turns, **how)
         self.done = 0.1
         found = kernels(game.program.r, "auto")
         one = partial(self.traced, found)

@@ -26,7 +26,7 @@ WIDTH = 40
 
 
 def analyse(
-    name: str, choices: Iterable[str], asked: dict[str, Any], threads: int | None, json_file: str, html_file: str
+    name: str, choices: Iterable[str], asked: dict[str, Any], how: dict[str, Any], json_file: str, html_file: str
 ) -> None:
     """Analyse a game, and write what was found."""
     game = open_game(name, choices)
@@ -35,7 +35,7 @@ def analyse(
         if file and (file, mark) != (STANDARD, JSON_MARK):
             writable(Path(file), mark)
     prepare(game, "auto")
-    call = partial(analysed, game, **asked, threads=threads or cores(), hear=Bar(), say=say)
+    call = partial(analysed, game, **asked, **how | {"threads": how["threads"] or cores()}, hear=Bar(), say=say)
     found = figures(game, interruptible(call))
     text = json.dumps(found, ensure_ascii=False, indent=2) + "\n"
     if json_file and json_file != STANDARD:

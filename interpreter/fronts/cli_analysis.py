@@ -35,6 +35,12 @@ def analyse(
     seed: Annotated[int, typer.Option(metavar="N", help="The same seed, the same figures.")] = 1,
     max_turns: MaxTurns = 100_000,
     threads: Threads = None,
+    cluster: Annotated[
+        str,
+        typer.Option(
+            metavar="ADDRESS", help="Let a Dask cluster play the random games: tcp://HOST:PORT, or local:N processes."
+        ),
+    ] = "",
     json_file: Annotated[
         str,
         typer.Option("--json", metavar="FILE", help="Write all figures as one JSON document; -: instead of the page."),
@@ -47,7 +53,8 @@ def analyse(
     never matter: from random games, and from games that a search plays with itself.
     """
     asked = {"games": games, "searched": searched, "think": think, "seed": seed, "max_turns": max_turns}
-    work("analysis").analyse(game, choices or (), asked, threads, json_file, html_file)
+    how = {"threads": threads, "cluster": cluster}
+    work("analysis").analyse(game, choices or (), asked, how, json_file, html_file)
 
 
 @app.command(
