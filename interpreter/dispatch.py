@@ -9,10 +9,13 @@ from .primitives.can_move import mobile as can_move_mobile
 from .primitives.captives import held as captives_held
 from .primitives.captives import points as captives_points
 from .primitives.connected import joined as connected_joined
+from .primitives.connected import reached as connected_reached
+from .primitives.contact import capture as contact_capture
 from .primitives.counters import counts as counters_counts
 from .primitives.custodian import capture as custodian_capture
 from .primitives.custodian import would_capture as custodian_would_capture
 from .primitives.group import measured as group_measured
+from .primitives.groups import counted as groups_counted
 from .primitives.grow import count as grow_count
 from .primitives.grow import effect as grow_effect
 from .primitives.grow import growable as grow_growable
@@ -57,6 +60,7 @@ from .primitives.place import nth as place_nth
 from .primitives.repeated import stood as repeated_stood
 from .primitives.rests_on import supported as rests_on_supported
 from .primitives.scoring import groups as scoring_groups
+from .primitives.scoring import largest_group as scoring_largest_group
 from .primitives.scoring import pieces as scoring_pieces
 from .primitives.scoring import territory as scoring_territory
 from .primitives.surround import capture as surround_capture
@@ -106,15 +110,19 @@ def test(r: Ints, s: Ints, b: Ints, i: int, p: Cell, q: Cell) -> bool:
     if number == 18:
         return group_measured(r, s, b, i, p, q)
     if number == 19:
-        return repeated_stood(r, s, b, i, p, q)
+        return groups_counted(r, s, b, i, p, q)
     if number == 20:
-        return new_position_not_recreated(r, s, b, i, p, q)
+        return repeated_stood(r, s, b, i, p, q)
     if number == 21:
-        return new_position_unseen(r, s, b, i, p, q)
+        return new_position_not_recreated(r, s, b, i, p, q)
     if number == 22:
-        return new_position_new_with(r, s, b, i, p, q)
+        return new_position_unseen(r, s, b, i, p, q)
     if number == 23:
+        return new_position_new_with(r, s, b, i, p, q)
+    if number == 24:
         return connected_joined(r, s, b, i, p, q)
+    if number == 25:
+        return connected_reached(r, s, b, i, p, q)
     return can_move_mobile(r, s, b, i, p, q)
 
 
@@ -191,8 +199,10 @@ def capture(r: Ints, s: Ints, b: Ints, i: int, c: int, p: Cell) -> int:
     if number == 2:
         return intervention_capture(r, s, b, i, c, p)
     if number == 3:
-        return jumped_capture_jumped(r, s, b, i, c, p)
+        return contact_capture(r, s, b, i, c, p)
     if number == 4:
+        return jumped_capture_jumped(r, s, b, i, c, p)
+    if number == 5:
         return jumped_capture_landed_on(r, s, b, i, c, p)
     return becomes_become(r, s, b, i, c, p)
 
@@ -208,4 +218,6 @@ def points(r: Ints, s: Ints, b: Ints, word: int, player: int) -> int:
         return scoring_territory(r, s, b, player)
     if number == 2:
         return scoring_groups(r, s, b, player)
+    if number == 3:
+        return scoring_largest_group(r, s, b, player)
     return captives_points(r, s, b, player)

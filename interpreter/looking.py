@@ -16,7 +16,7 @@ def needs_groups(rules: Ruleset) -> bool:
     scores = rules.score is not None and any(
         getattr(rules.score.each, word.name) for word in SCORES if word.needs_groups
     )
-    return captures or grows or scores or speaks_of(rules, ("all_groups_have_liberty", "connected", "group"))
+    return captures or grows or scores or speaks_of(rules, ("all_groups_have_liberty", "connected", "group", "groups"))
 
 
 def speaks_of(value: Any, words: Sequence[str]) -> bool:
@@ -61,6 +61,7 @@ BY_STEP = {
     "connected",
     "all_groups_have_liberty",
     "group",
+    "groups",
     "mover",
 }
 

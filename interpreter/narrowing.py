@@ -228,7 +228,7 @@ class Narrower:
         row[a.A_SURE] = sure(asm, after_turn, shape) if self.foreseeing else a.REJECT
         if asm.grouped:
             turns = any(
-                kind in ("custodian", "intervention") and wanted.result == "flip"
+                kind in ("custodian", "intervention", "contact") and wanted.result == "flip"
                 for kind, wanted in self.captures_of(keys)
             )
             row[a.A_FLAGS] |= settling(asm, verb.name, [condition for condition, _ in required], shape, turns)

@@ -16,10 +16,12 @@ from .primitives import (
     captives,
     captured,
     connected,
+    contact,
     counters,
     custodian,
     empty,
     group,
+    groups,
     grow,
     in_sight,
     inside,
@@ -194,6 +196,7 @@ CAPTURES = (
     Capture("surround", surround.Surround, surround.lower, surround.capture),
     Capture("custodian", custodian.Custodian, custodian.lower, custodian.capture),
     Capture("intervention", intervention.Intervention, intervention.lower, intervention.capture),
+    Capture("contact", contact.Contact, contact.lower, contact.capture),
     Capture("jumped", None, None, jumped.capture_jumped),
     Capture("landed_on", None, None, jumped.capture_landed_on),
 )
@@ -241,6 +244,7 @@ CONDITIONS = (  # in the order in which they are asked: cheap ones first
         liberties.foresee,
     ),
     ConditionWord("group", group.Group, group.lower, (group.measured,)),
+    ConditionWord("groups", groups.Groups, groups.lower, (groups.counted,)),
     ConditionWord("repeated", repeated.Repeated, repeated.lower, (repeated.stood,)),
     ConditionWord(
         "new_position",
@@ -249,7 +253,7 @@ CONDITIONS = (  # in the order in which they are asked: cheap ones first
         (new_position.not_recreated, new_position.unseen, new_position.new_with),
         new_position.foresee,
     ),
-    ConditionWord("connected", connected.Connected, connected.lower, (connected.joined,)),
+    ConditionWord("connected", connected.Connected, connected.lower, (connected.joined, connected.reached)),
     ConditionWord(
         "can_move",
         Annotated[Side, Meta(description="This side would have a step to play now.", examples=["opponent"])],
@@ -266,6 +270,7 @@ SCORES = (
         scoring.territory,
     ),
     ScoreWord("groups", "Points for each group; fewer than none is a penalty.", scoring.groups, needs_groups=True),
+    ScoreWord("largest_group", "Points for each piece of the largest group.", scoring.largest_group, needs_groups=True),
     ScoreWord("captives", "Points for each piece of the other player captured and taken off.", captives.points),
 )
 

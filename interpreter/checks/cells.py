@@ -46,7 +46,7 @@ def unheard(rules: Rules, places: Sequence[str]) -> bool:
 
 def empty_safe_cells(rules: Rules) -> Iterator[Fault]:
     """Captures of a line that can never happen because every cell is safe."""
-    for node in rules.of_kind("custodian", "intervention"):
+    for node in rules.of_kind("custodian", "intervention", "contact"):
         if rules.cells(node.value) == frozenset():
             yield Fault(
                 node.path, "no cell is left on which a piece could be captured: loosen in and not_in", on_key=True

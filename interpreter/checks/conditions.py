@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ..marked import Fault, Path
+from ..marked import Fault, Map, Path
 from ..words import listed, quoted
 from .rules import CELL_KEYS, Rules
 
 BOUNDS = ("at_least", "at_most", "exactly")
+MAX_TOUCHED = 60  # sides and cells, each a bit
 BOUNDED = (
     "pieces",
     "empty",
     "captured",
     "captives",
+    "groups",
     "line",
     "repeated",
     "turns",
@@ -50,6 +52,25 @@ def empty_groups(rules: Rules) -> Iterator[Fault]:
             yield Fault(node.path, text, on_key=True)
 
 
+def connections(rules: Rules) -> Iterator[Fault]:
+    """Groups that would have to touch one thing, or more things than are named."""
+    for node in rules.of_kind("connected"):
+        said = node.value
+        single = Map(said.mark)
+        single["in"] = said.get("each_of")
+        cells = rules.cells(single) if "each_of" in said else frozenset[int]()
+        if cells is None:
+            continue
+        number, least = len(said.get("sides", ())) + len(cells), said.get("at_least")
+        if number < 2 and not (least is None and cells):
+            text = "one group touches two or more: write sides: [west, east], or each_of: [corners] with at_least: 2"
+            yield Fault(node.path, text, on_key=True)
+        elif number > MAX_TOUCHED:
+            yield Fault((*node.path, "each_of"), f"{number} sides and cells, and there is room for {MAX_TOUCHED}")
+        elif least is not None and least > number:
+            yield Fault((*node.path, "at_least"), f"this never holds: only {number} sides and cells are named")
+
+
 def nobodys(rules: Rules) -> Iterator[Fault]:
     """Questions about nobody's groups and moves."""
     for each in rules.references:
@@ -58,8 +79,8 @@ def nobodys(rules: Rules) -> Iterator[Fault]:
         word = each.path[-1]
         if each.kind == "side" and word in GROUPED:
             yield Fault(each.path, f"nobody {GROUPED[str(word)]}: write mover, opponent, anyone, each or a player")
-        elif each.kind == "side" and word == "of" and each.path[-2] in ("captives", "connected"):
-            lacks = {"captives": "captures nothing", "connected": "has no groups"}[str(each.path[-2])]
+        elif each.kind == "side" and word == "of" and each.path[-2] in ("captives", "connected", "groups"):
+            lacks = "captures nothing" if each.path[-2] == "captives" else "has no groups"
             yield Fault(each.path, f"nobody {lacks}: write mover, opponent, anyone, each or a player")
         elif each.kind == "side" and word == "whose" and each.path[-2] == "surround":
             yield Fault(
@@ -91,8 +112,8 @@ def endless(rules: Rules, path: Path, kinds: list[str]) -> Iterator[Fault]:
 
 def strange_kinds(rules: Rules) -> Iterator[Fault]:
     """Kinds asked for of a side that cannot have them."""
-    for node in rules.of_kind("pieces", "custodian", "intervention", "lift"):
-        key = "of" if node.kind == "pieces" else "whose"
+    for node in rules.of_kind("pieces", "line", "custodian", "intervention", "contact", "lift"):
+        key = "of" if node.kind in ("pieces", "line") else "whose"
         side, what = node.value.get(key), node.value.get("what")
         if what and side in ("nobody", *rules.players):
             possible = rules.kinds_of(str(side))
@@ -112,5 +133,5 @@ def idle_conditions(rules: Rules) -> Iterator[Fault]:
             )
 
 
-WRONG = (empty_groups, bounds, nobodys, hands, strange_kinds)
+WRONG = (empty_groups, connections, bounds, nobodys, hands, strange_kinds)
 IDLE = (idle_conditions,)

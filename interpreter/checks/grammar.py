@@ -54,10 +54,11 @@ CONDITION.keys = {
     "empty": Shape("empty", CELLS),
     "captured": Shape("captured"),
     "captives": Shape("captives", {"of": "side"}),
-    "line": Shape("line", {"of": "side", "directions": "way"}),
-    "connected": Shape("connected", {"of": "side", "sides": "place"}),
+    "line": Shape("line", {"of": "side", "what": "piece", "directions": "way"}),
+    "connected": Shape("connected", {"of": "side", "sides": "place", "each_of": "place"}),
     "all_groups_have_liberty": "side",
     "group": Shape("group", {"size": Shape("size"), "liberties": Shape("liberties")}),
+    "groups": Shape("groups", {"of": "side", "size": Shape("size")}),
     "can_move": "side",
     "repeated": Shape("repeated"),
     "turns": Shape("turns"),
@@ -104,6 +105,7 @@ CAPTURE = Shape(
         "surround": Shape("surround", {"whose": "side"}),
         "custodian": Shape("custodian", CUSTODIAN),
         "intervention": Shape("intervention", INTERVENTION),
+        "contact": Shape("contact", INTERVENTION),
     },
 )
 PHASE = Shape("phase", {"turn": "action", "otherwise": "action", "until": CONDITION, "starts": "player"})

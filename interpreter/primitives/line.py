@@ -15,13 +15,14 @@ from ..arrays import ARG, ARG2, ARG3, ARG4, AT, BOARD, FIELDS, Cell, Ints
 from ..assembly import Assembler, Item, Test, bounded, bounds
 from ..boards import line_length
 from ..kernel import kernel, outlined
-from ..terms import Bounds, Side, Ways, says
+from ..terms import Bounds, Kinds, Side, Ways, says
 
 
 class Line(Bounds, frozen=True, kw_only=True):
     """How long a line through the piece just played is."""
 
     of: Annotated[Side, says("Whose pieces make the line.", "mover")]
+    what: Annotated[Kinds, says("Which kinds make it; all where nothing is said.", ["cross"])] | None = None
     directions: (
         Annotated[Ways, says("The lines that count; all (on hexagons adjacent) where nothing is said.", "adjacent")]
         | None
@@ -31,12 +32,14 @@ class Line(Bounds, frozen=True, kw_only=True):
 def lower(asm: Assembler, wanted: Line, path: str) -> list[Item]:
     """One row that counts along the lines."""
     least_most = bounds(wanted)
-    why = f"no line of {wanted.of} is {bounded(wanted)}"
+    kinds = f" ({', '.join(wanted.what)})" if wanted.what else ""
+    why = f"no line of {wanted.of}{kinds} is {bounded(wanted)}"
     if least_most is None:
         return [Test(None, (), why, path)]
     axes = asm.axes(wanted.directions)
     return [
-        Test(lined_up, (mask, *least_most, asm.table([len(axes), *axes])), why, path) for mask in asm.sides(wanted.of)
+        Test(lined_up, (mask, *least_most, asm.table([len(axes), *axes])), why, path)
+        for mask in asm.sides(wanted.of, wanted.what)
     ]
 
 

@@ -1,4 +1,4 @@
-"""pieces, territory, groups: what a player has points for, beside captives.
+"""pieces, territory, groups, largest_group: what a player has points for, beside captives.
 
 score: {each: {pieces: 1, territory: 1}, bonus: {white: 7.5}}
 
@@ -23,6 +23,7 @@ from ..arrays import (
     OFF,
     OWNER,
     RING,
+    SIZE,
     STRIDE,
     Cell,
     Ints,
@@ -51,6 +52,20 @@ def groups(r: Ints, s: Ints, b: Ints, player: int) -> int:
                 if s[FIELDS * s[j] + HEAD] == s[j]:
                     n += 1
     return n
+
+
+@kernel
+def largest_group(r: Ints, s: Ints, b: Ints, player: int) -> int:
+    """How many pieces the largest group of a player has."""
+    most = 0
+    for code in range(1, r[OFF]):
+        if r[r[OWNER] + code] == player:
+            start = r[LISTS] + code * r[STRIDE]
+            for j in range(start, start + s[COUNT + code]):
+                x = s[j]
+                if s[FIELDS * x + HEAD] == x and s[FIELDS * x + SIZE] > most:
+                    most = s[FIELDS * x + SIZE]
+    return most
 
 
 @kernel

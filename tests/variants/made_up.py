@@ -101,7 +101,20 @@ class MadeUp:
 
     def condition(self, deep: bool = False) -> Tree:
         word = self.rng.choice(
-            ["captured", "captured", "liberty", "liberty", "new", "pieces", "empty", "line", "turns", "not", "group"]
+            [
+                "captured",
+                "captured",
+                "liberty",
+                "liberty",
+                "new",
+                "pieces",
+                "empty",
+                "line",
+                "turns",
+                "not",
+                "group",
+                "groups",
+            ]
         )
         if word == "captured" and not self.captures and "jump" not in self.verbs:
             word = "turns"
@@ -114,10 +127,16 @@ class MadeUp:
             "new": {"new_position": self.rng.choice(["simple", "positional", "situational"])},
             "pieces": {"pieces": {"of": self.side("each"), **self.bounds(5), **self.cell_set()}},
             "empty": {"empty": {**self.cell_set(), **self.bounds(5)}},
-            "line": {"line": {"of": self.side(), **self.bounds(3)}},
+            "line": {
+                "line": {"of": self.side(), **({"what": ["stone"]} if self.chance(0.3) else {}), **self.bounds(3)}
+            },
+            "groups": {"groups": {"of": self.side("each"), **self.sized(), **self.bounds(3)}},
             "turns": {"turns": self.bounds(8)},
             "group": {"group": {self.rng.choice(["size", "liberties"]): self.bounds(3)}},
         }.get(word, {"all_groups_have_liberty": self.side("each")})
+
+    def sized(self) -> Tree:
+        return {"size": self.bounds(3)} if self.chance(0.5) else {}
 
     # ---- captures and actions
 
@@ -127,6 +146,8 @@ class MadeUp:
             order = {"order": "together"} if self.chance(0.3) else {}
             whose = "anyone" if order else self.side()
             return {"surround": {"whose": whose, **order, **result}}
+        if self.chance(0.2):
+            return {"contact": {"whose": self.side(), "directions": self.directions(), **result}}
         if self.chance(0.2):
             return {"intervention": {"whose": self.side(), "directions": self.directions(), **result}}
         custodian: Tree = {"whose": "opponent", "directions": self.directions(), **result}

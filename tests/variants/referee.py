@@ -298,13 +298,22 @@ class Referee:
         """Whether a group has an empty neighbour."""
         return any(x not in state.board for cell in group for x in self.near(cell))
 
-    def lines(self, cell: Cell, owners: frozenset[str], said: Any, state: State, mover: str) -> Iterator[int]:
+    def lines(
+        self,
+        cell: Cell,
+        owners: frozenset[str],
+        said: Any,
+        state: State,
+        mover: str,
+        kinds: Iterable[str] | None = None,
+    ) -> Iterator[int]:
         """How long the lines of some owners' pieces through a cell are, the piece on it counted."""
+        kinds = self.rules["pieces"] if kinds is None else kinds
         for way in self.ways(said, mover):
             length = 1
             for each in (way, opposite(way)):
                 x = beyond(cell, each)
-                while x in state.board and state.board[x].owner in owners:
+                while x in state.board and state.board[x].owner in owners and state.board[x].kind in kinds:
                     length += 1
                     x = beyond(x, each)
             yield length
@@ -354,21 +363,29 @@ class Referee:
         return state.at is not None and all(
             piece is not None
             and piece.owner in owners
+            and piece.kind in wanted.get("what", [piece.kind])
             and any(
-                within(n, wanted) for n in self.lines(state.at, owners, wanted.get("directions", "all"), state, mover)
+                within(n, wanted)
+                for n in self.lines(state.at, owners, wanted.get("directions", "all"), state, mover, wanted.get("what"))
             )
             for owners in self.side(wanted["of"], mover)
         )
 
     def is_connected(self, wanted: Tree, state: State, mover: str) -> bool:
-        sides = [self.region(self.compass(name, mover), 1, state, mover) for name in wanted["sides"]]
+        sides = [self.region(self.compass(name, mover), 1, state, mover) for name in wanted.get("sides", ())]
+        sides += [frozenset({cell}) for cell in self.regions(wanted.get("each_of", ()), 1, state, mover)]
+        least = wanted.get("at_least", len(sides))
         return all(
-            any(all(group & side for side in sides) for group in self.groups(owners, state))
+            any(sum(bool(group & side) for side in sides) >= least for group in self.groups(owners, state))
             for owners in self.side(wanted["of"], mover)
         )
 
     def is_all_groups_have_liberty(self, wanted: str, state: State, mover: str) -> bool:
         return all(self.breathes(group, state) for group in self.groups(self.owners(wanted, mover), state))
+
+    def is_groups(self, wanted: Tree, state: State, mover: str) -> bool:
+        sizes = [[len(group) for group in self.groups(side, state)] for side in self.side(wanted["of"], mover)]
+        return all(within(sum(within(n, wanted.get("size", {})) for n in each), wanted) for each in sizes)
 
     def is_group(self, wanted: Tree, state: State, mover: str) -> bool:
         piece = state.board.get(state.at) if state.at else None
@@ -728,6 +745,8 @@ class Referee:
         rounds: list[Callable[[State], set[Cell]]]
         if kind == "custodian":
             rounds = [lambda now: self.flanked(step, keys, now)]
+        elif kind == "contact":
+            rounds = [lambda now: self.in_contact(step, keys, now)]
         elif kind == "intervention":
             rounds = [lambda now: self.between(step, keys, now)]
         elif self.owners(keys["whose"], state.mover) == set(self.players) and keys.get("order") != "together":
@@ -780,6 +799,19 @@ class Referee:
                 x = beyond(x, way)
             found |= set(run) if helps(x) and run_fits(len(run), keys.get("run", 1)) else set()
         return found
+
+    def in_contact(self, step: Step, keys: Tree, state: State) -> set[Cell]:
+        """The pieces around the one just played."""
+        assert step.to is not None
+        where = self.regions(keys["in"], 1, state, state.mover) if "in" in keys else self.all_cells
+        where -= self.regions(keys.get("not_in", ()), 1, state, state.mover)
+        around = {beyond(step.to, way) for way in self.ways(keys.get("directions", "adjacent"), state.mover)}
+        owners, kinds = self.owners(keys["whose"], state.mover), keys.get("what", self.rules["pieces"])
+        return {
+            x
+            for x in around & where & state.board.keys()
+            if state.board[x].owner in owners and state.board[x].kind in kinds
+        }
 
     def between(self, step: Step, keys: Tree, state: State) -> set[Cell]:
         """The pairs of pieces that the one just played has come between."""
@@ -971,6 +1003,7 @@ class Referee:
             counts = {
                 "pieces": sum(piece.owner == player for piece in state.board.values()),
                 "groups": len(self.groups({player}, state)),
+                "largest_group": max((len(group) for group in self.groups({player}, state)), default=0),
                 "captives": state.captives[player],
                 "territory": sum(self.owner_of_region(cell, empty, state) == {player} for cell in empty),
             }

@@ -1,0 +1,60 @@
+"""contact: the piece just played captures what stands next to it.
+
+. . o .                                   . . x .
+. . o .   b2, capture: [infect]     ->    . x x .
+o . . .                                   x . . .
+
+captures: {infect: {contact: {whose: opponent, directions: all, result: flip}}}
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from ..arrays import C_ARG2, C_FLIPS, C_MASK, C_WAY_COUNT, C_WAYS, DIRS, RAYS, Cell, Ints
+from ..assembly import Assembler
+from ..kernel import kernel, outlined
+from ..terms import Keys, Kinds, Places, Side, Ways, says
+from .custodian import settle_captor, take, victim
+
+
+class Contact(Keys, frozen=True):
+    """Capture the pieces next to the piece just played."""
+
+    whose: Annotated[Side, says("Whose pieces are captured.", "opponent")]
+    what: Annotated[Kinds, says("Which kinds; all where nothing is said.", ["king"])] | None = None
+    directions: (
+        Annotated[Ways, says("Where they stand, seen from it; adjacent where nothing is said.", "all")] | None
+    ) = None
+    in_: Annotated[Places, says("Only pieces on these regions or cells can be captured.", ["castle"])] | None = None
+    not_in: Annotated[Places, says("Pieces on these regions or cells are safe.", ["centre"])] | None = None
+    result: (
+        Annotated[Literal["remove", "flip"], says("Taken off, or turned over; remove where nothing is said.", "flip")]
+        | None
+    ) = None
+
+
+def lower(asm: Assembler, keys: Any, row: list[int]) -> None:
+    """Fill in the victims, the directions and where the victims may stand."""
+    row[C_MASK] = asm.side(keys.whose, keys.what)
+    ways = asm.ways(keys.directions or "adjacent")
+    row[C_WAYS], row[C_WAY_COUNT] = asm.table(ways or [0]), len(ways)
+    every = frozenset(range(len(asm.board.spots)))
+    where = (asm.named(keys.in_, 1) if keys.in_ else every) - asm.named(keys.not_in or (), 1)
+    row[C_ARG2] = 0 if where == every else asm.region_table(where)
+    row[C_FLIPS] = int(keys.result == "flip")
+
+
+@outlined
+@kernel
+def capture(r: Ints, s: Ints, b: Ints, i: int, c: int, p: Cell) -> int:
+    """Capture the pieces around the piece on p; how many went."""
+    taken = 0
+    rays = r[RAYS] + p * r[DIRS]
+    for j in range(r[c + C_WAYS], r[c + C_WAYS] + r[c + C_WAY_COUNT]):
+        q = r[rays + r[j]]
+        if victim(r, s, c, q):
+            take(r, s, b, i, c, q)
+            taken += 1
+    settle_captor(r, s, i, c, p, taken)
+    return taken
