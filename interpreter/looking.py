@@ -58,6 +58,7 @@ BY_STEP = {
     "captured",
     "captives",
     "line",
+    "pattern",
     "connected",
     "all_groups_have_liberty",
     "group",

@@ -9,6 +9,7 @@ from ..words import listed, quoted
 from .rules import CELL_KEYS, Rules
 
 BOUNDS = ("at_least", "at_most", "exactly")
+MAX_WIDTH = 7  # signs in a row of a picture
 MAX_TOUCHED = 60  # sides and cells, each a bit
 BOUNDED = (
     "pieces",
@@ -17,6 +18,7 @@ BOUNDED = (
     "captives",
     "groups",
     "line",
+    "pattern",
     "repeated",
     "turns",
     "phase_turn",
@@ -69,6 +71,30 @@ def connections(rules: Rules) -> Iterator[Fault]:
             yield Fault((*node.path, "each_of"), f"{number} sides and cells, and there is room for {MAX_TOUCHED}")
         elif least is not None and least > number:
             yield Fault((*node.path, "at_least"), f"this never holds: only {number} sides and cells are named")
+
+
+def pictures(rules: Rules) -> Iterator[Fault]:
+    """Pictures that are not drawn as they must be, or that no board shows."""
+    for node in rules.of_kind("pattern"):
+        rows = ["".join(row.split()) for row in node.value["picture"]]
+        found = [(number, text) for number, row in enumerate(rows) if (text := wrong_row(row, len(rows[0])))]
+        if found:
+            yield Fault((*node.path, "picture", found[0][0]), found[0][1])
+        elif sum(sign != "?" for row in rows for sign in row) < 2:
+            text = 'a picture shows two cells or more: write for example ["x o", "o x"]'
+            yield Fault((*node.path, "picture"), text)
+        elif rules.shape is not None and (rules.shape.slant or rules.shape.pointed):
+            yield Fault(node.path, "pictures are drawn on boards of squares alone: use line or group here", on_key=True)
+
+
+def wrong_row(row: str, width: int) -> str:
+    """What is wrong with a row of a picture whose first row is so wide; nothing where it is right."""
+    strange = [sign for sign in row if sign not in "xo.?"]
+    if strange:
+        return f"{quoted(strange[0])} is no sign: x is the mover's, o the opponent's, . empty, ? whatever"
+    if len(row) != width:
+        return f"the first row has {width} signs, and this one {len(row)}: write rows of the same length"
+    return "" if 1 <= width <= MAX_WIDTH else f"{width} signs: a row has from 1 to {MAX_WIDTH}"
 
 
 def nobodys(rules: Rules) -> Iterator[Fault]:
@@ -133,5 +159,5 @@ def idle_conditions(rules: Rules) -> Iterator[Fault]:
             )
 
 
-WRONG = (empty_groups, connections, bounds, nobodys, hands, strange_kinds)
+WRONG = (empty_groups, connections, pictures, bounds, nobodys, hands, strange_kinds)
 IDLE = (idle_conditions,)

@@ -55,6 +55,7 @@ CONDITION.keys = {
     "captured": Shape("captured"),
     "captives": Shape("captives", {"of": "side"}),
     "line": Shape("line", {"of": "side", "what": "piece", "directions": "way"}),
+    "pattern": Shape("pattern"),
     "connected": Shape("connected", {"of": "side", "sides": "place", "each_of": "place"}),
     "all_groups_have_liberty": "side",
     "group": Shape("group", {"size": Shape("size"), "liberties": Shape("liberties")}),
