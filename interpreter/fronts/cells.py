@@ -72,6 +72,11 @@ class Board:
         points = " ".join(f"{number(x + far * across)},{number(y + far * up)}" for across, up in corners)
         return tag("polygon", inside, points=points, **look)
 
+    def label(self, name: str, x: float, y: float) -> str:
+        """The name of a row or a column, larger on a board that is drawn smaller."""
+        size = f"font-size:{number(min(0.6 * UNIT, max(12.5, self.columns)))}px"
+        return tag("text", escape(name), x=number(x), y=number(y), class_="small", text_anchor="middle", style=size)
+
     def labels(self) -> Iterator[str]:
         """The names of rows at their left, of columns below them."""
         first: dict[str, Spot] = {}
@@ -82,11 +87,11 @@ class Board:
             lowest[column] = min((x, y), lowest.get(column, (x, y)), key=lambda spot: spot[1])
         shared = not self.slant
         for row, (x, y) in first.items():
-            yield text(row, *moved(self.at(self.left if shared else x, y), -0.75, 0.13), "small", "middle")
+            yield self.label(row, *moved(self.at(self.left if shared else x, y), -0.75, 0.13))
         bottom = self.top - self.rows + 1
         for column, (x, y) in lowest.items():
             below = self.at(x - self.slant / 2, bottom if shared else y)
-            yield text(column, *moved(below, 0, 0.95), "small", "middle")
+            yield self.label(column, *moved(below, 0, 0.95))
 
 
 def moved(spot: Spot, across: float, down: float) -> Spot:

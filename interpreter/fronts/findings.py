@@ -80,7 +80,7 @@ def table(found: Figures) -> Iterator[str]:
     each = [sample for _, sample in groups]
     yield row("", *(f"{name}" for name, _ in groups))
     for player in found["players"]:
-        yield row(f"{player} wins", *(percent(sample["wins"][player]) for sample in each))
+        yield row(f"won by {player}", *(percent(sample["wins"][player]) for sample in each))
     yield row("drawn", *(percent(sample["draws"]) for sample in each))
     if any(sample["unfinished"]["count"] for sample in each):
         yield row("unfinished", *(percent(sample["unfinished"]) for sample in each))

@@ -65,6 +65,8 @@ def balance(found: Figures) -> Iterator[str]:
         (player, *(percent(sample["wins"][player]) for _, sample in samples(found))) for player in found["players"]
     ]
     for title, key in (("drawn", "draws"), ("unfinished", "unfinished"), ("sides swapped", "swaps")):
+        if not any(sample[key]["count"] for _, sample in samples(found)):
+            continue
         outcomes.append((title, *(percent(sample[key]) for _, sample in samples(found))))
     yield section(
         "balance", "Balance", plot, table(("", *(name for name, _ in samples(found))), outcomes), *extra(found)
@@ -121,9 +123,10 @@ def tension(found: Figures) -> Iterator[str]:
     if not measured:
         return
     rows = [(title, about(measured[name], 2), meaning) for name, title, meaning in MEASURES]
-    plot = course(measured["course"], "What the eventual winner expects") if measured["course"] else ""
     caption = "Points of 100 that the eventual winner expects on average, from the start to the end of the game"
-    yield section("tension", "Tension", figure(caption, plot), table(("", "mean", "meaning"), rows))
+    points = measured["course"]
+    plots = [figure(caption, course(points, "What the eventual winner expects"))] if points else []
+    yield section("tension", "Tension", *plots, table(("", "mean", "meaning"), rows))
 
 
 def ladder(found: Figures) -> Iterator[str]:
