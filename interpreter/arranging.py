@@ -107,7 +107,7 @@ def put_named(program: Program, state: Ints, cell: str, piece: str) -> None:
 def set_hand(program: Program, state: Ints, hand: Mapping[str, int] | None) -> None:
     """Leave in the hand what the supply has beyond the board, or what is said."""
     codes = program.codes
-    for code in range(1, len(codes.owners)):
+    for code in codes.pieces:
         supply = supply_of(program, code)
         if program.r[program.r[a.SUPPLY] + code] >= BIG:
             continue

@@ -76,7 +76,8 @@ BIG = 1 << 40  # liberties of what is no group; pieces of an unlimited supply
     STEPS_MAX,  # most steps that can be legal at once
     TURN_KEYS,  # offset: [STRIDE] random words for the groups that have grown
     MOST,  # 1 where some phase asks for the steps that capture most
-) = range(47)
+    TAKEN,  # the code of pieces that wait to be taken off; OFF where none ever waits
+) = range(48)
 HEADER = 48
 
 # ---- r: a row of a condition
@@ -196,8 +197,8 @@ BY_SCORE = 3
     FRONTIER_SIZE,  # cells that can be grown to
     HISTORY_USED,  # entries of the table of earlier positions
     HISTORY_SIZE,  # its capacity, a power of two; 0 for none
-    RIPE,  # offset of the action whose piece becomes another kind once the turn is over; 0 for none
-    RIPE_AT,  # where that piece stands
+    RIPE,  # offset of an action of which something comes about once the turn is over; 0 for none
+    RIPE_AT,  # where the piece stands that becomes another kind then
 ) = range(43)
 OFFER = 43  # [MAX_OFFER] rows on offer
 TOTAL = OFFER + MAX_OFFER  # [MAX_OFFER] candidates that each row on offer has, while a random step is drawn

@@ -17,11 +17,16 @@ NONE, FIRST, SECOND, NOBODY = range(4)  # owners
 
 @dataclass(frozen=True)
 class Codes:
-    """The number of each owner and kind: what a cell can hold."""
+    """The number of each owner and kind: what a cell can hold; the last is a piece that waits to be taken off."""
 
     players: tuple[str, str]
-    owners: tuple[int, ...]  # by code; NONE for nothing
-    kinds: tuple[str, ...]  # by code; "" for nothing
+    owners: tuple[int, ...]  # by code; NONE for nothing and for what waits to be taken off
+    kinds: tuple[str, ...]  # by code; "" for the same two
+
+    @property
+    def pieces(self) -> range:
+        """The numbers of pieces; what waits to be taken off is none any more."""
+        return range(1, len(self.owners) - (self.owners[-1] == NONE and len(self.owners) > 1))
 
     def mask(self, owner: int | None = None, kind: str | None = None) -> int:
         """The codes of an owner and a kind; None for any."""
@@ -42,6 +47,8 @@ class Codes:
     def name(self, code: int) -> str:
         """The name of what a cell holds, as `light stone`, or the piece alone where nobody owns it."""
         owner = self.owners[code]
+        if owner == NONE:
+            return "taken piece"
         return self.kinds[code] if owner == NOBODY else f"{self.players[owner - 1]} {self.kinds[code]}"
 
 

@@ -141,6 +141,7 @@ class Compiler:
             turned[code] = other.bit_length() - 1 if other else code
             friends[code] = codes.mask(owner) if owner != NOBODY and self.asm.grouped else 0
         self.put(a.OFF, count)
+        self.put(a.TAKEN, codes.pieces.stop)
         self.put(a.GROUPED, int(self.asm.grouped))
         self.block(a.OWNER, [*codes.owners, *[0] * (MAX_CODES - count)])
         self.block(a.FLIP, turned)
@@ -165,7 +166,7 @@ class Compiler:
         """Pieces in the hand and on the board at the start."""
         asm, codes = self.asm, self.asm.codes
         supply = [0] * MAX_CODES
-        for code in range(1, len(codes.owners)):
+        for code in codes.pieces:
             supply[code] = supply_of(self.rules.pieces[codes.kinds[code]].supply, asm.board)
         pairs: list[int] = []
         for player, kinds in (self.rules.setup or {}).items():

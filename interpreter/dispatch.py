@@ -30,6 +30,7 @@ from .primitives.jump import effect as jump_effect
 from .primitives.jump import nth as jump_nth
 from .primitives.jumped import capture_jumped as jumped_capture_jumped
 from .primitives.jumped import capture_landed_on as jumped_capture_landed_on
+from .primitives.jumped_after_turn import capture as jumped_after_turn_capture
 from .primitives.leap import count as leap_count
 from .primitives.leap import effect as leap_effect
 from .primitives.leap import nth as leap_nth
@@ -207,6 +208,8 @@ def capture(r: Ints, s: Ints, b: Ints, i: int, c: int, p: Cell) -> int:
         return jumped_capture_jumped(r, s, b, i, c, p)
     if number == 5:
         return jumped_capture_landed_on(r, s, b, i, c, p)
+    if number == 6:
+        return jumped_after_turn_capture(r, s, b, i, c, p)
     return becomes_become(r, s, b, i, c, p)
 
 

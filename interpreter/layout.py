@@ -7,9 +7,10 @@ import msgspec
 from .arrays import BIG
 from .assembly import FIRST, NOBODY, NONE, SECOND, Codes
 from .laying import board_of
-from .ruleset import Ruleset
+from .ruleset import Ruleset, only
 from .sums import whole
 from .topology import Topology
+from .vocabulary import LATE
 
 MOVERS = (FIRST, SECOND)
 
@@ -32,7 +33,16 @@ def codes_of(rules: Ruleset) -> Codes:
         )
         owners += own
         kinds += [kind] * len(own)
+    if waits(rules):
+        owners.append(NONE)
+        kinds.append("")
     return Codes(rules.players, tuple(owners), tuple(kinds))
+
+
+def waits(rules: Ruleset) -> bool:
+    """Whether some pieces that are captured stay on the board to the end of the turn."""
+    called = (getattr(only(action)[1], "capture", None) or () for action in rules.actions.values())
+    return any(LATE in names for names in called)
 
 
 def supply_of(supply: int | str | None, board: Topology) -> int:

@@ -103,7 +103,10 @@ SHARED: dict[str, Any] = {
     "require": Annotated[Condition, Meta(description="Asked after the step and its captures.")],
     "capture": Annotated[
         tuple[Name, ...],
-        says("Captures that follow the step, in this order; jumped and landed_on are built in.", ["take"]),
+        says(
+            "Captures that follow the step, in this order; jumped, jumped_after_turn and landed_on are built in.",
+            ["take"],
+        ),
     ],
     "then": Annotated[
         dict[Name, Follower],

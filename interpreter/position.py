@@ -125,7 +125,7 @@ class Position:
     def hand(self) -> dict[str, int]:
         """Pieces off the board that can still be put down, by name, where the supply is limited."""
         codes, s = self._program.codes, self._s
-        return {codes.name(c): s[a.HAND + c] for c in range(1, len(codes.owners)) if s[a.HAND + c] < a.BIG}
+        return {codes.name(c): s[a.HAND + c] for c in codes.pieces if s[a.HAND + c] < a.BIG}
 
     @property
     def captives(self) -> dict[str, int]:

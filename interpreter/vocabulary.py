@@ -28,6 +28,7 @@ from .primitives import (
     intervention,
     jump,
     jumped,
+    jumped_after_turn,
     leap,
     liberties,
     lift,
@@ -52,6 +53,7 @@ from .terms import CellSet, Direction, Keys, Name, Side, Ways, says
 
 Lower = Callable[..., Any]
 TO, FROM, THROUGH = "to", "from", "through"
+LATE = "jumped_after_turn"
 
 
 @dataclass(frozen=True)
@@ -200,8 +202,10 @@ CAPTURES = (
     Capture("contact", contact.Contact, contact.lower, contact.capture),
     Capture("jumped", None, None, jumped.capture_jumped),
     Capture("landed_on", None, None, jumped.capture_landed_on),
+    Capture(LATE, None, None, jumped_after_turn.capture),
 )
 
+BUILT_IN_CAPTURES = tuple(capture.name for capture in CAPTURES if capture.keys is None)
 BECOMES = Capture("becomes", None, None, becomes.become)  # done like a capture, before those of the step
 CAPTURE_ROWS = (*CAPTURES, BECOMES)
 

@@ -125,12 +125,12 @@ class Action:
 def piece_names(program: Program) -> dict[str, int]:
     """What a cell can be said to hold: `light stone`, `red`, and a player's name where he has one kind."""
     codes = program.codes
-    names = {codes.name(code): code for code in range(1, len(codes.owners))}
+    names = {codes.name(code): code for code in codes.pieces}
     for owner, player in enumerate(codes.players, 1):
-        own = [code for code in range(1, len(codes.owners)) if codes.owners[code] == owner]
+        own = [code for code in codes.pieces if codes.owners[code] == owner]
         if len(own) == 1:
             names[player] = own[0]
-    for code in range(1, len(codes.owners)):
+    for code in codes.pieces:
         if codes.owners[code] != NOBODY and codes.kinds.count(codes.kinds[code]) == 1:
             names.setdefault(codes.kinds[code], code)
     return names

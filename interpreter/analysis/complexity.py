@@ -18,7 +18,7 @@ def position_bound(game: Game) -> float:
     """An upper bound of the positions as a power of ten: every way to fill the board, with either player to move."""
     program = game.program
     r, cells = program.r, program.r[a.CELLS]
-    kinds = range(1, len(program.codes.owners))
+    kinds = program.codes.pieces
     limits = [r[r[a.SUPPLY] + code] + standing(program, code) if changeless(game) else BIG for code in kinds]
     endless = sum(number >= cells for number in limits)
     ways = {0: 1}  # by cells taken by pieces that there are few of

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ..marked import Fault, Map, Path
+from ..vocabulary import LATE
 from ..words import listed, quoted
 from .rules import Rules
 
 ALONG = ("move", "jump")
 CARRYING = (*ALONG, "leap")
+JUMPED = ("jumped", LATE)
 LEAVING = ("place", "grow", "lift", *CARRYING)  # a lift keeps in mind the piece that was played before it
 
 
@@ -54,16 +56,16 @@ def built_in_captures(rules: Rules) -> Iterator[Fault]:
     for path, verb, keys in steps(rules):
         for number, name in enumerate(keys.get("capture", ())):
             at = (*path, "capture", number)
-            if name == "jumped" and verb != "jump":
+            if name in JUMPED and verb != "jump":
                 yield Fault(
                     (*path, "capture"),
-                    f"jumped takes the piece that a jump leaps over, and this is a {verb}: leave it out",
+                    f"{name} takes the piece that a jump leaps over, and this is a {verb}: leave it out",
                     at,
                 )
-            elif name == "jumped" and list(keys.get("over", ())) == ["empty"]:
+            elif name in JUMPED and list(keys.get("over", ())) == ["empty"]:
                 yield Fault(
                     (*path, "capture"),
-                    "jumped takes the piece leapt over, and only empty cells are: write over: [opponent]",
+                    f"{name} takes the piece leapt over, and only empty cells are: write over: [opponent]",
                     at,
                 )
             elif name == "landed_on" and contents(keys) == ["empty"]:
@@ -73,6 +75,21 @@ def built_in_captures(rules: Rules) -> Iterator[Fault]:
                     "write to: {holds: [empty, opponent]}",
                     at,
                 )
+
+
+def late_captures(rules: Rules) -> Iterator[Fault]:
+    """Pieces that are taken off at the end of a turn which must be foreseen, or that are gone by then."""
+    late = [name for name, rule in rules.section("must_hold").items() if rule.get("after") == "turn"]
+    for path, _, keys in steps(rules):
+        called = list(keys.get("capture", ()))
+        for number, name in enumerate(called):
+            at = (*path, "capture", number)
+            if name == LATE and "jumped" in called:
+                text = f"jumped and {LATE} take the same piece: keep one of them"
+                yield Fault((*path, "capture"), text, at)
+            elif name == LATE and late:
+                text = f"must_hold.{late[0]} looks ahead to the end of the turn and cannot see what is taken off then"
+                yield Fault((*path, "capture"), f"{text}: write jumped here, or after: step there", at)
 
 
 def wrong_flips(rules: Rules) -> Iterator[Fault]:
@@ -241,5 +258,15 @@ def idle_followers(rules: Rules) -> Iterator[Fault]:
                 yield Fault((*path, "then", name, key), text, on_key=True)
 
 
-WRONG = (impossible_origins, vanishing, built_in_captures, wrong_flips, wrong_becoming, leaps, spans, far_jumps)
+WRONG = (
+    impossible_origins,
+    vanishing,
+    built_in_captures,
+    late_captures,
+    wrong_flips,
+    wrong_becoming,
+    leaps,
+    spans,
+    far_jumps,
+)
 IDLE = (idle_captures, idle_becoming, idle_steps, idle_followers)

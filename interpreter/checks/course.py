@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from ..arrays import MAX_CODES, MAX_OFFER, MAX_SLOTS
 from ..marked import Fault, Path, mark_of
+from ..vocabulary import LATE
 from ..words import quoted
 from .rules import Rules
 
@@ -111,8 +112,10 @@ def idle_scores(rules: Rules) -> Iterator[Fault]:
 def limits(rules: Rules) -> Iterator[Fault]:
     """What is more than the engine has room for."""
     codes = sum(len(rules.owners(kind)) for kind in rules.section("pieces"))
-    if codes > MAX_KINDS:
-        text = f"{codes} kinds, counted once for each owner, and there is room for {MAX_KINDS}"
+    waits = any(LATE in keys.get("capture", ()) for _, keys in rules.verbs.values() if keys)
+    if codes + waits > MAX_KINDS:
+        text = f"{codes} kinds, counted once for each owner, and there is room for {MAX_KINDS - waits}"
+        text += f" beside {LATE}" if waits else ""
         text += ": fewer kinds, or kinds with one owner"
         yield Fault(("pieces",), text, on_key=True)
     for path, names, what in offers(rules):

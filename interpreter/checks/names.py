@@ -8,6 +8,7 @@ from ..marked import Fault
 from ..notation import CELL, column_name, spot
 from ..topology import BUILT_IN, FORWARD, OPPOSITE, PLACES, RELATIVE_SIDES, SLANTED_SIDES, relative
 from ..topology import SIDES as SIDES_OF_SQUARES
+from ..vocabulary import BUILT_IN_CAPTURES
 from ..words import listed, nearest, quoted
 from .grammar import Reference
 from .rules import Rules
@@ -51,7 +52,7 @@ def known(rules: Rules, kind: str) -> Sequence[str]:
     contents = ("empty", *SIDES, *players, *pieces)
     names = {
         "action": (*rules.names("actions"), "pass"),
-        "capture": (*rules.names("captures"), "jumped", "landed_on"),
+        "capture": (*rules.names("captures"), *BUILT_IN_CAPTURES),
         "piece": pieces,
         "phase": rules.names("phases"),
         "player": players,
@@ -195,11 +196,7 @@ def taken(section: str, name: str) -> str:
     if "\n" in name:
         return f"{quoted(name)} ends with a line break: write it without"
     if section == "captures":
-        return (
-            f"the capture {quoted(name)} is built in: give yours another name"
-            if name in ("jumped", "landed_on")
-            else ""
-        )
+        return f"the capture {quoted(name)} is built in: give yours another name" if name in BUILT_IN_CAPTURES else ""
     if name in TAKEN:
         return f"{quoted(name)} is a word of the language: choose another name"
     if CELL.fullmatch(name):

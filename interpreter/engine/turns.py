@@ -74,6 +74,7 @@ from ..groups import any_stifled, put
 from ..history import note_turn
 from ..kernel import inlined, kernel
 from ..primitives.becomes import ripen
+from ..primitives.jumped_after_turn import take_off
 from .asking import asks, phase_at
 from .ending import check_ends, finish
 from .offering import any_step, offer_all, offer_followers, offer_plainly, offered
@@ -186,6 +187,7 @@ def end_or_repeat(r: Ints, s: Ints, b: Ints) -> None:
     s[CAN_END] = 0
     if s[RIPE]:
         ripen(r, s)
+        take_off(r, s, b)
     if not repeat_turn(r, s, b):
         close_turn(r, s, b)
 

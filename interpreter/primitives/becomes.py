@@ -76,7 +76,7 @@ def change(r: Ints, s: Ints, c: int, p: Cell) -> None:
 @outlined
 @kernel
 def ripen(r: Ints, s: Ints) -> None:
-    """Turn the piece that was to wait for the end of the turn into what it becomes."""
+    """Turn the piece that was to wait for the end of the turn into what it becomes, if it is one that changes."""
     i = s[RIPE]
     p = s[RIPE_AT]
     for j in range(r[i + A_CAPTURE_COUNT]):

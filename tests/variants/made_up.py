@@ -204,7 +204,7 @@ class MadeUp:
         found = [name for name in self.captures if self.chance(0.6)]
         self.rng.shuffle(found)
         if verb == "jump":
-            found.insert(0, "jumped")
+            found.insert(0, "jumped" if self.late or self.chance(0.7) else "jumped_after_turn")
         if verb in ("place", "move") and self.chance(0.15):
             keys["to"]["holds"] = ["empty", "opponent"]
             found.insert(0, "landed_on")
@@ -242,7 +242,12 @@ class MadeUp:
         actions = {name: self.action(verb) for name, verb in zip(self.names, self.verbs, strict=True)}
         self.follow(actions)
         called = {name for action in actions.values() for name in next(iter(action.values())).get("capture", ())}
-        taking = {"jumped", "landed_on", *(name for name in called if "flip" not in str(self.captures.get(name)))}
+        taking = {
+            "jumped",
+            "jumped_after_turn",
+            "landed_on",
+            *(name for name in called if "flip" not in str(self.captures.get(name))),
+        }
         takes = bool(called & taking) or "'as_capture': True" in str(actions)
         placed = {next(iter(action.values())).get("piece") for action in actions.values()}
         passes = self.chance(0.2)

@@ -37,6 +37,9 @@ class Piece(NamedTuple):
     kind: str
 
 
+WAITING = Piece("taken", "piece")  # stands where a piece was captured, in the way to the end of the turn
+
+
 class Offer(NamedTuple):
     """An action on offer, and the action that it follows; none where it begins a turn."""
 
@@ -758,6 +761,11 @@ class Referee:
         """The position after a capture."""
         if name == "jumped":
             return self.removed([state.leapt] if state.leapt in state.board else [], state)  # type: ignore[list-item]
+        if name == "jumped_after_turn":
+            if state.leapt not in state.board:
+                return state
+            state = self.removed([state.leapt], state)  # type: ignore[list-item]
+            return replace(state, board={**state.board, state.leapt: WAITING})  # type: ignore[dict-item]
         if name == "landed_on":
             captured = state.landed is not None
             state = replace(state, captives=self.with_captive(state.landed, state)) if state.landed else state
@@ -945,6 +953,7 @@ class Referee:
     def ended(self, state: State) -> State:
         """The position after a part of the turn is over."""
         state = self.ripened(state)
+        state = self.without(state, [cell for cell, piece in state.board.items() if piece == WAITING])
         return self.repetition(state) or self.closed(state)
 
     def closed(self, state: State) -> State:
