@@ -227,7 +227,7 @@ class Assembler:
         if name in self.board.sides:
             return self.board.side(name, depth)
         if name in self.board.places:
-            return self.board.built_in(name) if name != "vacated" else frozenset()
+            return self.board.built_in(name) if name not in topology.CHANGING else frozenset()
         return frozenset({self.board.number[name]} if name in self.board.number else set())
 
     def region_table(self, cells: frozenset[int]) -> int:

@@ -39,6 +39,8 @@ def always(rules: Ruleset) -> tuple[Capped, ...]:
         found[a.TURNS] = max(found.get(a.TURNS, 0), 2)
     if "vacated" in repr(rules):
         found[a.VACATED] = BIG
+    if "played" in repr(rules):
+        found[a.AT] = BIG
     if rules.score is not None and rules.score.each.captives:
         found.update({a.CAPTIVES + 1: BIG, a.CAPTIVES + 2: BIG})
     if looks_back(rules):

@@ -72,7 +72,8 @@ FORWARD = {
 }
 RELATIVE_SIDES = ("home_side", "far_side")
 PLACES = ("centre", "corners", "edges")
-BUILT_IN = (*PLACES, *SIDES, *RELATIVE_SIDES, "vacated")
+CHANGING = ("vacated", "played")  # another cell after every step
+BUILT_IN = (*PLACES, *SIDES, *RELATIVE_SIDES, *CHANGING)
 
 
 @dataclass(frozen=True)
@@ -176,7 +177,7 @@ class Topology:
     @property
     def places(self) -> tuple[str, ...]:
         """The names of the regions that the board itself has."""
-        return (*PLACES, *self.sides, *RELATIVE_SIDES, "vacated")
+        return (*PLACES, *self.sides, *RELATIVE_SIDES, *CHANGING)
 
     def side(self, name: str, depth: int = 1) -> frozenset[int]:
         """The cells of a side, so many rows deep."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from ..marked import Fault
-from ..topology import RELATIVE_SIDES, SIDES, SLANTED_SIDES
+from ..topology import CHANGING, RELATIVE_SIDES, SIDES, SLANTED_SIDES
 from ..words import listed, quoted
 from .grammar import Node
 from .rules import CELL_KEYS, Rules
@@ -25,7 +25,7 @@ def empty_sets(rules: Rules) -> Iterator[Fault]:
     """Sets without a cell."""
     for node in rules.of_kind(*SETS):
         named = node.value.get("in", ())
-        if "vacated" in named or not set(CELL_KEYS) & set(node.value) or unheard(rules, named):
+        if set(CHANGING) & set(named) or not set(CELL_KEYS) & set(node.value) or unheard(rules, named):
             continue
         movers = (
             (1, 2)
@@ -54,7 +54,7 @@ def empty_safe_cells(rules: Rules) -> Iterator[Fault]:
 
 
 def moving_regions(rules: Rules) -> Iterator[Fault]:
-    """`vacated` where no step is asked about."""
+    """`vacated` where no step is asked about, and `played` where no neighbour is."""
     parents = {node.path: node.kind for node in rules.nodes}
     for each in rules.references:
         if (
@@ -65,6 +65,9 @@ def moving_regions(rules: Rules) -> Iterator[Fault]:
             yield Fault(
                 each.path, "vacated is another cell every turn: it can be asked for in `to` and `from` alone", each.at
             )
+        if each.name == "played" and each.kind in ("place", "shape_place"):
+            text = "played is the cell of the piece just played: ask for it in next_to or not_next_to"
+            yield Fault(each.path, text, each.at)
 
 
 def shades(rules: Rules) -> Iterator[Fault]:

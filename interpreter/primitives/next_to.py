@@ -6,23 +6,27 @@ actions: {close: {place: {piece: stone, to: {next_to: [mover]}}},
 . X .
 X x X    x is the mover's: `close` goes to the cells X, `apart` to the others
 . X .
+
+`played` is the cell of the piece just played: `next_to: [played]`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ..arrays import ARG, ARG2, ARG3, ARG4, BOARD, CELLS, DEGREE, FIELDS, NEAR, VACATED, Cell, Ints
+from ..arrays import ARG, ARG2, ARG3, ARG4, AT, BOARD, CELLS, DEGREE, FIELDS, NEAR, VACATED, Cell, Ints
 from ..assembly import Assembler, Item, Not, Test
 from ..kernel import kernel, outlined
 
 
-def row(asm: Assembler, names: Sequence[str], subject: int, why: str, path: str) -> Test:
-    """One row that asks the neighbours of a cell for contents or places."""
+def row(asm: Assembler, names: Sequence[str], subject: int, why: str, path: str) -> Item:
+    """What asks the neighbours of a cell for contents or places; two rows where two of these change with the steps."""
     mask = asm.holding([name for name in names if asm.is_contents(name)])
     places = asm.named([name for name in names if not asm.is_contents(name)], 1)
     table = asm.region_table(places) if places else 0
-    return Test(beside, (mask, table, int("vacated" in names), subject), why, path)
+    changing = [where for name, where in (("vacated", VACATED), ("played", AT)) if name in names]
+    tests = [Test(beside, (mask, table, where, subject), why, path) for where in changing or [0]]
+    return tests[0] if len(tests) == 1 else Not(tuple(Not((test,), why, path) for test in tests), why, path)
 
 
 def lower(asm: Assembler, names: Sequence[str], subject: int, path: str) -> list[Item]:
@@ -39,7 +43,7 @@ def lower_not(asm: Assembler, names: Sequence[str], subject: int, path: str) -> 
 @outlined
 @kernel
 def beside(r: Ints, s: Ints, b: Ints, i: int, p: Cell, q: Cell) -> bool:
-    """Whether some neighbour holds a code of a mask, is in a table, or is the cell left last turn."""
+    """Whether some neighbour holds a code of a mask, is in a table, or is a cell that the state names."""
     near = r[NEAR] + (q if r[i + ARG4] else p) * r[DEGREE]
     for j in range(near, near + r[DEGREE]):
         x = r[j]
@@ -47,6 +51,6 @@ def beside(r: Ints, s: Ints, b: Ints, i: int, p: Cell, q: Cell) -> bool:
             return True
         if r[i + ARG2] and r[r[i + ARG2] + x]:
             return True
-        if r[i + ARG3] and x == s[VACATED] and x != r[CELLS]:
+        if r[i + ARG3] and x == s[r[i + ARG3]] and x != r[CELLS]:
             return True
     return False

@@ -218,6 +218,7 @@ class Referee:
             "corners": lambda column, row: column in (0, self.columns - 1) and row in (0, self.rows - 1),
             "centre": lambda column, row: column in middle(self.columns) and row in middle(self.rows),
             "vacated": lambda column, row: (column, row) == state.vacated,
+            "played": lambda column, row: (column, row) == state.at,
         }
         test = tests.get(name, lambda column, row: cell_name((column, row)) == name)
         return frozenset(cell for cell in self.cells if test(*cell))
