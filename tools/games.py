@@ -33,7 +33,7 @@ OTHERS = {  # lines of the same game elsewhere: Ludii, Regular Boardgames, GDL; 
     "othello": (59, None, 245),
     "gomoku": (12, 41, None),
     "nine-mens-morris": (49, 104, None),
-    "amazons": (21, None, None),
+    "amazons": (21, None, 196),
     "konane": (46, None, None),
     "seega": (39, None, None),
     "tablut": (90, None, None),
