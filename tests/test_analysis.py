@@ -33,7 +33,7 @@ from interpreter.analysis.tension import (
     tension,
 )
 from interpreter.analysis.traces import Tally, traced
-from interpreter.analysis.verdicts import verdicts
+from interpreter.analysis.verdicts import judged, verdicts
 from interpreter.engine.tracing import T_LEGAL, T_STEP
 from interpreter.fronts.findings import told
 from interpreter.fronts.report import page
@@ -420,3 +420,10 @@ def test_an_interrupt_leaves_at_once() -> None:
         running.kill()
     assert (running.returncode, out) == (130, b"")
     assert err.endswith(b"interrupted\n")
+
+
+@pytest.mark.parametrize(
+    ("name", "verb"), [("Attackers", "win"), ("Black", "wins"), ("Cross", "wins"), ("Whoever begins", "wins")]
+)
+def test_one_wins_many_win(name: str, verb: str) -> None:
+    assert judged(name, share(53, 100), False, "random").text.startswith(f"{name} {verb} 53 of 100: fair within")

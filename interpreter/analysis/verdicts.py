@@ -47,7 +47,8 @@ def who(found: Analysis) -> str:
 
 def judged(name: str, points: Share, draws: bool, games: str) -> Verdict:
     """Whether somebody gets more than half of the points."""
-    many = "" if name.endswith("s") and not name.endswith("ss") else "s"  # attackers win, black wins
+    plural = name.endswith("s") and not name.endswith("ss") and " " not in name  # attackers win, black wins
+    many = "" if plural else "s"
     verb = f"take{many}" if draws else f"win{many}"
     span = f"{per_hundred(points.low)} to {per_hundred(points.high)}"
     said = f"{name} {verb} {per_hundred(points.share)} of 100{' points' if draws else ''}"
@@ -81,7 +82,7 @@ def fairness(found: Analysis, best: Sample) -> Iterator[Verdict]:
 def beginner(found: Analysis) -> Iterator[Verdict]:
     """What it is worth to begin, where the sides can be swapped."""
     if found.searched and found.edge and found.edge.has_pie and found.first_person and found.first_person.of:
-        yield judged("Who begins", found.first_person, found.searched.draws.count > 0, "searched")
+        yield judged("Whoever begins", found.first_person, found.searched.draws.count > 0, "searched")
     if found.edge:
         best, fair = found.edge.best, found.edge.swapped
         text = f"The best first step is {best.step}: it takes {per_hundred(best.worth)} of 100 points without a swap"
