@@ -88,6 +88,11 @@ class Explainer:
 
     def nothing_like(self, said: Said, on_offer: list[int]) -> str:
         """What is on offer instead."""
+        bare = not (said.before or said.word or said.lifts or said.second)
+        pieces = [foreign(self.program, self.s, row) for row in on_offer if self.placing(row)] if bare else []
+        if pieces:
+            texts = (f"{piece} {said.first}" for piece in dict.fromkeys(pieces) if piece)
+            return f"a cell alone means a piece of the mover's own kind: write {' or '.join(texts)}"
         rows = [self.program.rows[row - a.FIRST_ROW] for row in on_offer]
         names = ", ".join(f"{row.action} (a {KINDS.get(row.verb, row.verb)})" for row in rows) or "nothing"
         named = [row for row in rows if row.action == said.before]
@@ -95,6 +100,10 @@ class Explainer:
         if named:
             what = f"'{said.before}' is a {KINDS.get(named[0].verb, named[0].verb)}, which is written otherwise"
         return f"{what}; on offer: {names}"
+
+    def placing(self, row: int) -> bool:
+        """Whether a row puts down a piece."""
+        return self.program.rows[row - a.FIRST_ROW].verb in ("place", "grow")
 
     def asleep(self, row: int) -> str:
         """Why an action of this turn is not on offer; nothing where it does not belong to this turn."""

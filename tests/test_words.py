@@ -247,6 +247,16 @@ def test_two_actions_with_the_same_step_are_told_apart() -> None:
     assert position.play("give x b1").captives == {"black": 0, "white": 0}
 
 
+def test_a_cell_alone_is_answered_with_the_piece_to_write() -> None:
+    tree = {
+        "board": {"rectangle": {"columns": 2, "rows": 1}},
+        "pieces": {"red": {"owner": "nobody"}},
+        "actions": {"play": {"place": {"piece": "red"}}},
+    }
+    position = interpreter.load(as_text({**DEFAULTS, **tree})).start()
+    assert position.why_not("b1") == "a cell alone means a piece of the mover's own kind: write red b1"
+
+
 def test_each_name_is_used_once() -> None:
     twice = [name for name, times in Counter(case.name for case in CASES).items() if times > 1]
     assert not twice
