@@ -123,7 +123,9 @@ def wrong_points(lines: Lines) -> Iterator[Fault]:
             elif max(place) >= LARGEST:
                 yield (n, k), f"the point {name} is too far out: the last is {cell_name(LARGEST - 1, LARGEST - 1)}"
             elif name in line[:k]:
-                yield (n, k), f"the line comes to {name} twice: end it there, and begin another"
+                ring = f"end it at {line[k - 1]}, and begin another: [{line[k - 1]}, {name}]"
+                onward = ring if k - line.index(name) > 2 else "end it there, and begin another"
+                yield (n, k), f"the line comes to {name} twice: {onward}"
 
 
 def wrong_pairs(lines: Lines) -> Iterator[Fault]:
