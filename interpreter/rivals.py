@@ -41,6 +41,8 @@ def may_meet(asm: Assembler, mover: int, one: tuple[str, Any], other: tuple[str,
     """Whether two actions may put the same piece on the same cell."""
     asm.mover = mover
     (verb, keys), (verb2, keys2) = one, other
+    if getattr(keys, "becomes", None) != getattr(keys2, "becomes", None):  # they leave different pieces
+        return False
     if verb in CARRYING and verb2 in CARRYING:
         return not (parted(asm, one, other) or (keys.piece and keys2.piece and keys.piece != keys2.piece))
     if verb not in PLACING or verb2 not in PLACING:

@@ -185,7 +185,10 @@ CELLS = (
     CellWord("rests_on", Direction, rests_on.lower, (TO,), (rests_on.supported,)),
     CellWord(
         "not_in_line",
-        Annotated[int, says("The piece is in no line of so many of its owner.", 3, ge=2, le=52)],
+        Annotated[
+            Annotated[int, says("So many.", ge=2, le=52)] | not_in_line.InLine,
+            says("The piece is in no line of so many of its owner.", 3, {"length": 3, "directions": "adjacent"}),
+        ],
         not_in_line.lower,
         (FROM,),
         (not_in_line.loose,),

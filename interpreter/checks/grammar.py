@@ -45,6 +45,7 @@ FILTER: dict[str, Shape | str] = {
     "not_next_to": "neighbour",
     "rests_on": "way",
     "in_sight": "way",
+    "not_in_line": Shape("not_in_line", {"directions": "way"}),
 }
 WITHOUT = Shape("without", {**CELLS, "in": "shape_place", "not_in": "shape_place"})
 REGION, SETUP = Shape("region", CELLS), Shape("setup", CELLS)

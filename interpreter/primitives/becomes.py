@@ -50,16 +50,17 @@ class Becoming(CellSet, frozen=True):
 
 
 def lower(asm: Assembler, wanted: Mapping[str, Becoming], number: int) -> list[list[int]]:
-    """A row for each kind that the mover can have, like those of captures; `number` tells them from captures."""
+    """A row for each kind that the mover or nobody can have, like those of captures; `number` tells them apart."""
     rows = []
     for kind, cells in wanted.items():
-        if not asm.side("mover", [kind]):
+        owner = next((side for side in ("mover", "nobody") if asm.side(side, [kind])), None)
+        if owner is None:
             continue
         row = [0] * CAPTURE_WIDTH
         code = asm.codes.code(asm.mover, kind)
         found = asm.cells(cells)
         row[C_KIND], row[C_ARG], row[C_LATE] = number, code, int(cells.after == "turn")
-        row[C_MASK] = asm.side("mover", cells.what) & ~(1 << code)
+        row[C_MASK] = asm.side(owner, cells.what) & ~(1 << code)
         row[C_ARG2] = asm.region_table(found) if len(found) < len(asm.board.spots) else 0
         row[C_FLIPS] = 1  # so that there may be more of a kind than its supply says
         rows.append(row)

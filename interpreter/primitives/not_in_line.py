@@ -9,15 +9,29 @@ o o o
 
 from __future__ import annotations
 
+from typing import Annotated
+
 from ..arrays import ARG, ARG2, ARG3, BOARD, FIELDS, OFF, OWNER, Cell, Ints
 from ..assembly import Assembler, Item, Test
 from ..boards import line_length
 from ..kernel import kernel, outlined
+from ..terms import Keys, Ways, says
 
 
-def lower(asm: Assembler, length: int, subject: int, path: str) -> list[Item]:
-    """One row that counts along every line through the cell."""
-    axes = asm.axes(None)
+class InLine(Keys, frozen=True):
+    """Which lines make a piece one that is in line."""
+
+    length: Annotated[int, says("So many of the owner's pieces in a row, or more.", 3, ge=2, le=52)]
+    directions: (
+        Annotated[Ways, says("The lines that count; all (on hexagons adjacent) where nothing is said.", "adjacent")]
+        | None
+    ) = None
+
+
+def lower(asm: Assembler, wanted: int | InLine, subject: int, path: str) -> list[Item]:
+    """One row that counts along the lines through the cell."""
+    length, directions = (wanted, None) if isinstance(wanted, int) else (wanted.length, wanted.directions)
+    axes = asm.axes(directions)
     args = (length, subject, asm.table([len(axes), *axes]))
     return [Test(loose, args, f"the piece stands in a line of {length}", path)]
 

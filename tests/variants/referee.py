@@ -259,10 +259,11 @@ class Referee:
                 return False
         if "in_sight" in said and not any(cell in self.ray(state, way) for way in self.ways(said["in_sight"], mover)):
             return False
-        return "not_in_line" not in said or all(
-            length < said["not_in_line"]
-            for length in self.lines(cell, frozenset({state.board[cell].owner}), "all", state, mover)
-        )
+        if "not_in_line" not in said:
+            return True
+        most = said["not_in_line"] if isinstance(said["not_in_line"], dict) else {"length": said["not_in_line"]}
+        lines = self.lines(cell, frozenset({state.board[cell].owner}), most.get("directions", "all"), state, mover)
+        return all(length < most["length"] for length in lines)
 
     def ray(self, state: State, way: str) -> list[Cell]:
         """The cells that way from the piece just played, up to the first that is not empty and with it."""
@@ -625,9 +626,9 @@ class Referee:
             for step in self.candidates(offer, state):
                 same: Any = step
                 if verb in ("place", "grow"):
-                    same = ("put", keys["piece"], step.to)
+                    same = ("put", keys["piece"], step.to, str(keys.get("becomes")))
                 elif verb in ("move", "jump", "leap"):
-                    same = ("carry", step.to, step.start)
+                    same = ("carry", step.to, step.start, str(keys.get("becomes")))
                 if same not in found and self.legal(step, state):
                     found[same] = step
         return self.capturing_most(list(found.values()), state)
@@ -680,11 +681,12 @@ class Referee:
         """The position after the piece on a cell has become what it can become there now."""
         for kind, cells in said.items():
             piece = state.board.get(cell)
-            fits = piece is not None and piece.owner == mover and piece.kind in cells.get("what", [piece.kind])
-            if not fits or cells.get("after", "step") != when or self.owner_of(kind, mover) != mover:
+            owner = self.owner_of(kind, mover)
+            fits = piece is not None and piece.owner == owner and piece.kind in cells.get("what", [piece.kind])
+            if not fits or cells.get("after", "step") != when or owner not in (mover, "nobody"):
                 continue
             if cell in self.cell_set(cells, state, mover):
-                state = replace(state, board={**state.board, cell: Piece(mover, kind)})
+                state = replace(state, board={**state.board, cell: Piece(owner, kind)})
         return state
 
     def ripened(self, state: State) -> State:
