@@ -67,6 +67,10 @@ class Map(dict[str, Any]):
         self.values_at: dict[str, Mark] = {}
         self.removed_at: dict[str, Mark] = {}  # where a key was taken away again
 
+    def move_to_end(self, key: str) -> None:
+        """Let an entry be the last one."""
+        self[key] = self.pop(key)
+
     def add(self, key: str, value: Any, key_mark: Mark, value_mark: Mark) -> None:
         """Put a value with its marks."""
         self[key] = value

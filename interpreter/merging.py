@@ -33,7 +33,21 @@ def merge(base: Any, patch: Any, part: Part) -> Any:
             continue
         marks = base if isinstance(value, Map) and isinstance(base.get(key), Map) else patch
         out.add(key, merge(base.get(key), value, below(part, key)), marks.keys_at[key], marks.values_at[key])
+    put_in_order(out, base, list(patch))
     return out
+
+
+def put_in_order(out: Map, base: Map, written: list[str]) -> None:
+    """Move entries that are new before the inherited one that the patch names next, if it names one."""
+    order = [key for key in out if key in base]
+    if len(order) == len(out) or not order:
+        return
+    for number, key in enumerate(written):
+        if key in out and key not in base:
+            following = [each for each in written[number + 1 :] if each in base and each in out]
+            order.insert(order.index(following[0]) if following else len(order), key)
+    for key in order:
+        out.move_to_end(key)
 
 
 def new_choice(part: Part, key: str, base: Map) -> bool:

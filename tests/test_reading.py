@@ -315,6 +315,20 @@ def test_marks_survive_merging(tmp_path: Path) -> None:
         assert (Path(mark.source.file).name, mark.line, mark.column) == (file, line, column)
 
 
+def test_new_entries_stand_before_the_inherited_one_that_follows() -> None:
+    for written, wanted in (
+        ("{new: {}}", ["upward", "across", "too_long", "new"]),
+        ("{new: {}, across: {}}", ["upward", "new", "across", "too_long"]),
+        (
+            "{new: {}, more: {}, upward: {after: turn}, last: {}}",
+            ["new", "more", "upward", "across", "too_long", "last"],
+        ),
+        ("{too_long: {}, new: {}, upward: null, more: {}, across: {}}", ["new", "more", "across", "too_long"]),
+        ("{across: {}, upward: {}}", ["upward", "across", "too_long"]),
+    ):
+        assert list(load(f"extends: gonnect\nend: {written}\n").tree["end"]) == wanted
+
+
 def test_a_mistake_of_the_parent_is_told_there(tmp_path: Path) -> None:
     (tmp_path / "parent.yaml").write_text(GAME.replace("square: 5", "square: 99"))
     child = tmp_path / "child.yaml"

@@ -24,7 +24,7 @@ def idle_phases(rules: Rules) -> Iterator[Fault]:
     for name, following in zip(phases, [*list(phases)[1:], None], strict=True):
         if following is not None and "until" not in phases[name]:
             text = f"the phase {quoted(following)} is never reached, because {quoted(name)} has no `until`"
-            text += f"; write until: ... at phases.{name}"
+            text += f"; write until: ... at phases.{name}, or name {quoted(following)} before it"
             yield Fault(("phases", following), text, on_key=True)
             return
         if following is None and "until" in phases[name]:

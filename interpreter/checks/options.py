@@ -161,6 +161,10 @@ def default_faults(tree: Map, name: str, choice: Choice) -> Iterator[Fault]:
             return
         text = f"the first value must leave the ruleset as it is, and {quoted(spelled(default))} changes "
         text += f"{place}, where {said} there; put the value that changes nothing first"
+        if patch == {} and not isinstance(here, Map):
+            text = (
+                f"{{}} leaves a mapping as it is, and at {place} {said}: write {spelled(default)}: {written_out(here)}"
+            )
         if mark_of(tree, key, on_key=True).source is not tree.mark.source:
             text = f"{said} at {place} now, and the option takes {choice.info.takes()}"
         yield Fault(path, text, key, on_key=True)
