@@ -58,6 +58,12 @@ def below(part: dict[str, Any] | None, key: str) -> dict[str, Any] | None:
     return further if isinstance(further, dict) else None
 
 
+def as_mapping(part: dict[str, Any] | None) -> dict[str, Any] | None:
+    """The form of a place in which it is a mapping with known keys, where a number or a word can stand there too."""
+    forms = [] if part is None else meaning(part).get("anyOf", ())
+    return next((form for form in forms if is_mapping(form)), part)
+
+
 def is_mapping(part: dict[str, Any] | None) -> bool:
     """Whether the keys of a place are known to the schema."""
     return part is not None and not {"properties", "additionalProperties"}.isdisjoint(meaning(part))

@@ -6,7 +6,7 @@ import hashlib
 import json
 from typing import Any
 
-from .library import below, choices_of, is_choice, is_mapping, meaning, schema
+from .library import as_mapping, below, choices_of, is_choice, is_mapping, meaning, schema
 from .marked import Map, Mark, Path, Seq
 
 Part = dict[str, Any] | None
@@ -22,6 +22,8 @@ def merge(base: Any, patch: Any, part: Part) -> Any:
     """RFC 7396; a choice that is given another key takes it in the place of the old one. Neither side is altered."""
     if isinstance(base, Map) and isinstance(patch, Map) and holds_data(part):
         return added(base, patch)
+    if isinstance(patch, Map) and not is_mapping(part) and is_mapping(as_mapping(part)):
+        base, part = None, as_mapping(part)  # a number or a word can stand here too: replaced as a whole
     if not isinstance(patch, Map) or not is_mapping(part):
         return patch
     if not isinstance(base, Map) or any(new_choice(part, key, base) for key in patch if patch[key] is not None):

@@ -329,6 +329,18 @@ def test_new_entries_stand_before_the_inherited_one_that_follows() -> None:
         assert list(load(f"extends: gonnect\nend: {written}\n").tree["end"]) == wanted
 
 
+def test_bounds_are_replaced_as_a_whole_where_a_number_could_stand_too() -> None:
+    said = "extends: pente\ncaptures: {pair: {custodian: {run: {exactly: null, at_least: 2, at_most: 3}}}}\n"
+    run = load(said).tree["captures"]["pair"]["custodian"]["run"]
+    assert run == {"at_least": 2, "at_most": 3}
+    found = load("extends: pente\ncaptures: {pair: {custodian: {run: {at_least: 3}}}}\n").tree["captures"]
+    assert found["pair"]["custodian"]["run"] == {"at_least": 3}
+    found = load("extends: pente\ncaptures: {pair: {custodian: {run: 3}}}\n").tree["captures"]
+    assert found["pair"]["custodian"]["run"] == 3
+    found = load("extends: seega\ncaptures: {flank: {custodian: {run: {exactly: 2}}}}\n").tree["captures"]
+    assert found["flank"]["custodian"]["run"] == {"exactly": 2}
+
+
 def test_a_mistake_of_the_parent_is_told_there(tmp_path: Path) -> None:
     (tmp_path / "parent.yaml").write_text(GAME.replace("square: 5", "square: 99"))
     child = tmp_path / "child.yaml"

@@ -121,6 +121,8 @@ def changed(part: Schema) -> Schema:
             out[key] = {name: nullable(changed(each)) for name, each in value.items()}
         elif key == "additionalProperties" and isinstance(value, dict):
             out[key] = nullable(changed(value))
+        elif key == "anyOf":
+            out[key] = [changed(form) if "$ref" in form else form for form in value]
         else:
             out[key] = value
     return nullable(out) if out.get("type") == "object" else out
