@@ -74,11 +74,12 @@ BIG = 1 << 40  # liberties of what is no group; pieces of an unlimited supply
     SLOTTED,  # followers that have a limit of their own
     ALL_ENDS,  # offset: [3, 2] programs that hold where any end rule does, by which are asked and by mover
     STEPS_MAX,  # most steps that can be legal at once
+    LIBERTIES,  # 1 where the liberties of groups are needed
     TURN_KEYS,  # offset: [STRIDE] random words for the groups that have grown
     MOST,  # 1 where some phase asks for the steps that capture most
     TAKEN,  # the code of pieces that wait to be taken off; OFF where none ever waits
-) = range(48)
-HEADER = 48
+) = range(49)
+HEADER = 50
 
 # ---- r: a row of a condition
 OP, ARG, ARG2, ARG3, ARG4, IF_TRUE, IF_FALSE = range(7)

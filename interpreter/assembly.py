@@ -92,6 +92,9 @@ class Assembler:
     reasons: dict[int, tuple[str, str]] = field(default_factory=dict)  # row: the rule in words, its address
     notes: int = 0  # which earlier positions the game must remember
     hashed: bool = False  # whether the board is compared with another by its hash
+    only_joins: bool = (
+        False  # whether what is lowered is asked after each step, and only the piece just played can join
+    )
     mover: int = FIRST
     _tables: dict[tuple[int, ...], int] = field(default_factory=dict)
 

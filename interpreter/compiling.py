@@ -29,7 +29,7 @@ from .ends import any_end, end_rules
 from .foreseeing import lower_condition
 from .lasting import always, within
 from .layout import codes_of, supply_of, topology_of
-from .looking import after_turn, growth_only_fills, mended_by_taking, needs_groups
+from .looking import after_turn, growth_only_fills, mended_by_taking, needs_groups, needs_liberties
 from .narrowing import Narrowed, narrow
 from .program import Program
 from .ruleset import Ruleset, only
@@ -143,6 +143,7 @@ class Compiler:
         self.put(a.OFF, count)
         self.put(a.TAKEN, codes.pieces.stop)
         self.put(a.GROUPED, int(self.asm.grouped))
+        self.put(a.LIBERTIES, int(needs_liberties(self.rules)))
         self.block(a.OWNER, [*codes.owners, *[0] * (MAX_CODES - count)])
         self.block(a.FLIP, turned)
         self.block(a.FRIENDS, friends)

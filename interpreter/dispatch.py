@@ -9,6 +9,7 @@ from .primitives.can_move import mobile as can_move_mobile
 from .primitives.captives import held as captives_held
 from .primitives.captives import points as captives_points
 from .primitives.connected import joined as connected_joined
+from .primitives.connected import joined_now as connected_joined_now
 from .primitives.connected import reached as connected_reached
 from .primitives.contact import capture as contact_capture
 from .primitives.counters import counts as counters_counts
@@ -126,6 +127,8 @@ def test(r: Ints, s: Ints, b: Ints, i: int, p: Cell, q: Cell) -> bool:
     if number == 25:
         return connected_joined(r, s, b, i, p, q)
     if number == 26:
+        return connected_joined_now(r, s, b, i, p, q)
+    if number == 27:
         return connected_reached(r, s, b, i, p, q)
     return can_move_mobile(r, s, b, i, p, q)
 

@@ -17,7 +17,7 @@ from .arrays import (
 )
 from .assembly import FIRST, SECOND, Assembler
 from .foreseeing import lower_condition
-from .looking import changes_late, settled_by_step
+from .looking import changes_late, joins_only, settled_by_step
 from .ruleset import Ruleset
 
 FIXED = {"nobody": 0, "highest_score": BY_SCORE}
@@ -31,7 +31,9 @@ def end_rules(rules: Ruleset, asm: Assembler) -> list[int]:
         for mover in (FIRST, SECOND):
             asm.mover = mover
             row = [0] * END_WIDTH
+            asm.only_joins = joins_only(rules, end)
             row[E_WHEN] = asm.emit(lower_condition(asm, end.when, f"end.{name}.when"))
+            asm.only_joins = False
             row[E_WINNER] = FIXED[end.winner] if end.winner in FIXED else asm.player(end.winner)
             row[E_STEP] = int(end.after != "turn")
             row[E_CLOSE] = int(end.after == "turn" or late or not settled_by_step(end.when))
@@ -48,7 +50,9 @@ def any_end(rules: Ruleset, asm: Assembler, words: list[int], field: int, mover:
         if not words[(2 * number + mover - 1) * END_WIDTH + field]:
             continue
         first = len(asm.rows)
+        asm.only_joins = joins_only(rules, end)
         start = asm.emit(lower_condition(asm, end.when, f"end.{name}.when"), ACCEPT, program)
+        asm.only_joins = False
         asked = asm.rows[start][:IF_TRUE] if start >= first else []
         if program > REJECT and asked == asm.rows[program][:IF_TRUE] and asm.rows[start][IF_FALSE] == program:
             asm.rows[start][IF_FALSE] = asm.rows[program][IF_FALSE]

@@ -1,13 +1,14 @@
 """Kernels that words share: the board, chains of stones and their liberties, runs along a ray, random numbers.
 
 A chain is kept as a head, a ring of stones and, at the head, its pseudo-liberties: for each stone the empty
-neighbours, added up, so that the sum is 0 exactly where the chain has no liberty. Cells in no chain point to the cell
-off the board, whose liberties never run out, so that no update needs a branch.
+neighbours, added up, so that the sum is 0 exactly where the chain has no liberty; BIG where no rule asks for any. Cells
+in no chain point to the cell off the board, whose liberties never run out, so that no update needs a branch.
 """
 
 from __future__ import annotations
 
 from .arrays import (
+    BIG,
     BOARD,
     CAPTIVES,
     CELLS,
@@ -22,6 +23,7 @@ from .arrays import (
     GROUPED,
     GROWN,
     HEAD,
+    LIBERTIES,
     LISTS,
     NEAR,
     NEXT,
@@ -63,10 +65,13 @@ def merge(s: Ints, a: Cell, c: Cell) -> None:
 def found_chain(r: Ints, s: Ints, p: Cell) -> None:
     """Make the stone on p a chain of its own."""
     free = 0
-    near = r[NEAR] + p * r[DEGREE]
-    for i in range(near, near + r[DEGREE]):
-        if s[FIELDS * r[i] + BOARD] == EMPTY:
-            free += 1
+    if r[LIBERTIES]:
+        near = r[NEAR] + p * r[DEGREE]
+        for i in range(near, near + r[DEGREE]):
+            if s[FIELDS * r[i] + BOARD] == EMPTY:
+                free += 1
+    else:
+        free = BIG
     s[FIELDS * p + HEAD] = p
     s[FIELDS * p + NEXT] = p
     s[FIELDS * p + SIZE] = 1
@@ -90,9 +95,10 @@ def put(r: Ints, s: Ints, p: Cell, code: Code) -> None:
     recolour(r, s, p, code)
     if r[GROUPED] == 0:
         return
-    near = r[NEAR] + p * r[DEGREE]
-    for i in range(near, near + r[DEGREE]):
-        s[FIELDS * s[FIELDS * r[i] + HEAD] + FREE] -= 1
+    if r[LIBERTIES]:
+        near = r[NEAR] + p * r[DEGREE]
+        for i in range(near, near + r[DEGREE]):
+            s[FIELDS * s[FIELDS * r[i] + HEAD] + FREE] -= 1
     if r[r[FRIENDS] + code] != 0:
         found_chain(r, s, p)
         join_friends(r, s, p)
@@ -101,6 +107,8 @@ def put(r: Ints, s: Ints, p: Cell, code: Code) -> None:
 @kernel
 def give_liberties(r: Ints, s: Ints, p: Cell) -> None:
     """Tell the chains next to p that p has become empty."""
+    if r[LIBERTIES] == 0:
+        return
     near = r[NEAR] + p * r[DEGREE]
     for i in range(near, near + r[DEGREE]):
         s[FIELDS * s[FIELDS * r[i] + HEAD] + FREE] += 1

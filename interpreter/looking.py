@@ -19,6 +19,13 @@ def needs_groups(rules: Ruleset) -> bool:
     return captures or grows or scores or speaks_of(rules, ("all_groups_have_liberty", "connected", "group", "groups"))
 
 
+def needs_liberties(rules: Ruleset) -> bool:
+    """Whether any word of the ruleset speaks of the liberties of groups."""
+    captures = any(only(capture)[0] == "surround" for capture in (rules.captures or {}).values())
+    grows = any(only(action)[0] == "grow" for action in rules.actions.values())
+    return captures or grows or speaks_of(rules, ("all_groups_have_liberty", "liberties"))
+
+
 def speaks_of(value: Any, words: Sequence[str]) -> bool:
     """Whether a record of conditions somewhere below uses one of these words."""
     if isinstance(value, dict):
@@ -93,3 +100,10 @@ def after_turn(rules: Ruleset) -> str:
     """The addresses of what must hold after a turn, as text."""
     names = [name for name, rule in (rules.must_hold or {}).items() if rule.after == "turn"]
     return ", ".join(f"must_hold.{name}" for name in names)
+
+
+def joins_only(rules: Ruleset, end: Any) -> bool:
+    """Whether an end rule asks after each step for a connection and nothing else, and no piece is ever turned over."""
+    turning = any(getattr(only(capture)[1], "result", None) == "flip" for capture in (rules.captures or {}).values())
+    asked = fields_of(end.when) == {"connected"} and fields_of(end.when.connected) <= {"of", "sides"}
+    return asked and end.after != "turn" and not turning

@@ -262,7 +262,9 @@ CONDITIONS = (  # in the order in which they are asked: cheap ones first
         (new_position.not_recreated, new_position.unseen, new_position.new_with),
         new_position.foresee,
     ),
-    ConditionWord("connected", connected.Connected, connected.lower, (connected.joined, connected.reached)),
+    ConditionWord(
+        "connected", connected.Connected, connected.lower, (connected.joined, connected.joined_now, connected.reached)
+    ),
     ConditionWord(
         "can_move",
         Annotated[Side, Meta(description="This side would have a step to play now.", examples=["opponent"])],

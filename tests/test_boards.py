@@ -636,3 +636,13 @@ def test_what_changes_a_board_is_merged(tmp_path: Path) -> None:
         start = found.position({middle: "white"}, mover="white", happened=["growth"])
         singles = [step for step in start.legal() if step.name == "single"]
         assert cells - 1 - len(singles) == neighbours
+
+
+def test_a_connection_that_was_set_up_ends_the_game_at_the_next_step() -> None:
+    """Whoever made it: the rule is asked after each step of anybody."""
+    game = interpreter.load("hex", size=3, pie="off")
+    bridge = dict.fromkeys(("a1", "a2", "a3"), "black")
+    for mover, step in (("white", "c1"), ("black", "c1")):
+        outcome = game.position(bridge, mover).play(step).outcome
+        assert outcome is not None
+        assert (outcome.winner, outcome.reason) == ("black", "black_joins")

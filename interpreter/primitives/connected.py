@@ -12,10 +12,30 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from ..arrays import ARG, ARG2, ARG3, CELLS, COUNT, FIELDS, HEAD, HEADS, LISTS, OFF, STRIDE, Cell, Ints
+from ..arrays import (
+    ARG,
+    ARG2,
+    ARG3,
+    AT,
+    BOARD,
+    CELLS,
+    COUNT,
+    FIELDS,
+    HEAD,
+    HEADS,
+    LISTS,
+    NEXT,
+    OFF,
+    PLIES,
+    STRIDE,
+    Cell,
+    Ints,
+)
 from ..assembly import Assembler, Item, Test
 from ..kernel import kernel, outlined
 from ..terms import Keys, Places, Side, says
+
+FIRST_STEPS = 2  # a position that was set up may hold a connection that no step has made
 
 
 class Connected(Keys, frozen=True):
@@ -48,7 +68,8 @@ def lower(asm: Assembler, wanted: Connected, path: str) -> list[Item]:
     if wanted.at_least is None or wanted.at_least == number:
         table = asm.table([*touched, (1 << number) - 1])
         why = f"no group of {wanted.of} joins {named}"
-        return [Test(joined, (mask, table), why, path) for mask in asm.sides(wanted.of)]
+        kernel = joined_now if asm.only_joins else joined
+        return [Test(kernel, (mask, table), why, path) for mask in asm.sides(wanted.of)]
     why = f"no group of {wanted.of} touches {wanted.at_least} of these: {named}"
     table = asm.table([*touched, 0])
     return [Test(reached, (mask, table, wanted.at_least), why, path) for mask in asm.sides(wanted.of)]
@@ -72,6 +93,25 @@ def joined(r: Ints, s: Ints, b: Ints, i: int, p: Cell, q: Cell) -> bool:
                 if b[heads + head] == full:
                     return True
     return False
+
+
+@outlined
+@kernel
+def joined_now(r: Ints, s: Ints, b: Ints, i: int, p: Cell, q: Cell) -> bool:
+    """The same where only the chain of the piece just played can be new; all are looked at in the first steps."""
+    if s[PLIES] <= FIRST_STEPS:
+        return joined(r, s, b, i, p, q)
+    at = s[AT]
+    if (r[i + ARG] >> s[FIELDS * at + BOARD]) & 1 == 0 or s[FIELDS * at + HEAD] == r[CELLS]:
+        return False
+    full = r[r[i + ARG2] + r[CELLS] + 1]
+    sides = 0
+    x = at
+    while True:
+        sides |= r[r[i + ARG2] + x]
+        x = s[FIELDS * x + NEXT]
+        if x == at:
+            return sides == full
 
 
 @kernel
