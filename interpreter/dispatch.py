@@ -55,6 +55,7 @@ from .primitives.passing import count as passing_count
 from .primitives.passing import effect as passing_effect
 from .primitives.passing import nth as passing_nth
 from .primitives.pattern import seen as pattern_seen
+from .primitives.pattern import seen_anywhere as pattern_seen_anywhere
 from .primitives.pieces import by_cell as pieces_by_cell
 from .primitives.pieces import by_counter as pieces_by_counter
 from .primitives.place import count as place_count
@@ -109,26 +110,28 @@ def test(r: Ints, s: Ints, b: Ints, i: int, p: Cell, q: Cell) -> bool:
     if number == 16:
         return pattern_seen(r, s, b, i, p, q)
     if number == 17:
-        return liberties_breathe(r, s, b, i, p, q)
+        return pattern_seen_anywhere(r, s, b, i, p, q)
     if number == 18:
-        return liberties_spares(r, s, b, i, p, q)
+        return liberties_breathe(r, s, b, i, p, q)
     if number == 19:
-        return group_measured(r, s, b, i, p, q)
+        return liberties_spares(r, s, b, i, p, q)
     if number == 20:
-        return groups_counted(r, s, b, i, p, q)
+        return group_measured(r, s, b, i, p, q)
     if number == 21:
-        return repeated_stood(r, s, b, i, p, q)
+        return groups_counted(r, s, b, i, p, q)
     if number == 22:
-        return new_position_not_recreated(r, s, b, i, p, q)
+        return repeated_stood(r, s, b, i, p, q)
     if number == 23:
-        return new_position_unseen(r, s, b, i, p, q)
+        return new_position_not_recreated(r, s, b, i, p, q)
     if number == 24:
-        return new_position_new_with(r, s, b, i, p, q)
+        return new_position_unseen(r, s, b, i, p, q)
     if number == 25:
-        return connected_joined(r, s, b, i, p, q)
+        return new_position_new_with(r, s, b, i, p, q)
     if number == 26:
-        return connected_joined_now(r, s, b, i, p, q)
+        return connected_joined(r, s, b, i, p, q)
     if number == 27:
+        return connected_joined_now(r, s, b, i, p, q)
+    if number == 28:
         return connected_reached(r, s, b, i, p, q)
     return can_move_mobile(r, s, b, i, p, q)
 

@@ -244,7 +244,7 @@ CONDITIONS = (  # in the order in which they are asked: cheap ones first
     ConditionWord("pieces", pieces.Pieces, pieces.lower, (pieces.by_counter, pieces.by_cell)),
     ConditionWord("empty", empty.Empty, empty.lower),
     ConditionWord("line", line.Line, line.lower, (line.lined_up,)),
-    ConditionWord("pattern", pattern.Pattern, pattern.lower, (pattern.seen,)),
+    ConditionWord("pattern", pattern.Pattern, pattern.lower, (pattern.seen, pattern.seen_anywhere)),
     ConditionWord(
         "all_groups_have_liberty",
         Annotated[Side, Meta(description="No group of this side is without an empty neighbour.", examples=["mover"])],

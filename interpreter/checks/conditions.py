@@ -89,9 +89,11 @@ def pictures(rules: Rules) -> Iterator[Fault]:
 
 def wrong_row(row: str, width: int) -> str:
     """What is wrong with a row of a picture whose first row is so wide; nothing where it is right."""
-    strange = [sign for sign in row if sign not in "xo.?"]
+    strange = [sign for sign in row if sign not in "xo.-?"]
     if strange:
-        return f"{quoted(strange[0])} is no sign: x is the mover's, o the opponent's, . empty, ? whatever"
+        return (
+            f"{quoted(strange[0])} is no sign: x is the mover's, - what is not, o the opponent's, . empty, ? whatever"
+        )
     if len(row) != width:
         return f"the first row has {width} signs, and this one {len(row)}: write rows of the same length"
     return "" if 1 <= width <= MAX_WIDTH else f"{width} signs: a row has from 1 to {MAX_WIDTH}"

@@ -1,4 +1,4 @@
-"""pattern: how often a picture is seen that the piece just played is part of.
+"""pattern: how often a picture is seen, anywhere or where the piece just played is part of it.
 
 actions: {put: {place: {piece: stone, require: {not: {pattern: {picture: ["x o", "o x"], at_least: 1}}}}}}
 
@@ -12,23 +12,23 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Annotated
 
-from ..arrays import ARG, ARG2, ARG3, AT, BOARD, FIELDS, Cell, Ints
+from ..arrays import ARG, ARG2, ARG3, AT, BOARD, CELLS, FIELDS, Cell, Ints
 from ..assembly import Assembler, Item, Test, bounded, bounds
 from ..kernel import kernel, outlined
 from ..terms import Bounds, says
 
 Drawn = tuple[tuple[int, int, str], ...]  # columns and rows from a cell, and the sign there
-SIGNS = {"x": "mover", "o": "opponent", ".": "empty"}
+SIGNS = {"x": ("mover",), "o": ("opponent",), ".": ("empty",), "-": ("empty", "opponent", "nobody")}
 ANYTHING = "?"
 
 
 class Pattern(Bounds, frozen=True, kw_only=True):
-    """How often a picture is seen that the piece just played is part of."""
+    """How often a picture is seen."""
 
     picture: Annotated[
         tuple[str, ...],
         says(
-            "Its rows from the top: x the mover's, o the opponent's, . empty, ? whatever.",
+            "Its rows from the top: x the mover's, - what is not, o the opponent's, . empty, ? whatever.",
             ["x o", "o x"],
             min_length=1,
             max_length=7,
@@ -37,6 +37,11 @@ class Pattern(Bounds, frozen=True, kw_only=True):
     turned: Annotated[bool, says("Whether it is also seen turned and mirrored; true where nothing is said.", False)] = (
         True
     )
+
+    anywhere: Annotated[
+        bool,
+        says("Whether it may be anywhere, not only around the piece just played; false where nothing is said.", True),
+    ] = False
 
 
 def signs(picture: Sequence[str]) -> Drawn:
@@ -54,12 +59,12 @@ def views(drawn: Drawn) -> Iterator[Drawn]:
 
 
 def placements(wanted: Pattern) -> list[Drawn]:
-    """All ways in which one cell can be part of the picture, each once, seen from that cell."""
+    """All ways in which one cell, or with `anywhere` its first, can be part of the picture, seen from that cell."""
     drawn = signs(wanted.picture)
     found = {
         tuple(sorted((x - x0, y - y0, sign) for x, y, sign in view))
         for view in (views(drawn) if wanted.turned else [drawn])
-        for x0, y0, _ in view
+        for x0, y0, _ in (sorted(view)[:1] if wanted.anywhere else view)
     }
     return sorted(found)
 
@@ -76,23 +81,46 @@ def lower(asm: Assembler, wanted: Pattern, path: str) -> list[Item]:
         return asm.table([*(board.cell_at(column + x, row + y) for column, row in board.spots), len(board.spots)])
 
     found = placements(wanted)
-    masks = {sign: asm.holding([contents]) for sign, contents in SIGNS.items()}
+    masks = {sign: asm.holding(contents) for sign, contents in SIGNS.items()}
     cells = [number for drawn in found for x, y, sign in drawn for number in (leading(x, y), masks[sign])]
-    return [Test(seen, (*number, asm.table([len(found), len(found[0]), *cells])), why, path)]
+    return [
+        Test(
+            seen_anywhere if wanted.anywhere else seen,
+            (*number, asm.table([len(found), len(found[0]), *cells])),
+            why,
+            path,
+        )
+    ]
+
+
+@kernel
+def fitting(r: Ints, s: Ints, table: int, x: Cell) -> int:
+    """How many placements of a table fit the board around a cell."""
+    n = 0
+    at = table + 2
+    size = r[table + 1]
+    for _ in range(r[table]):
+        k = 0
+        while k < size and (r[at + 2 * k + 1] >> s[FIELDS * r[r[at + 2 * k] + x] + BOARD]) & 1:
+            k += 1
+        if k == size:
+            n += 1
+        at += 2 * size
+    return n
 
 
 @outlined
 @kernel
 def seen(r: Ints, s: Ints, b: Ints, i: int, p: Cell, q: Cell) -> bool:
-    """Whether the placements of a table that fit the board around the piece just played are within bounds in number."""
+    """Whether the placements that fit around the piece just played are within bounds in number."""
+    return r[i + ARG] <= fitting(r, s, r[i + ARG3], s[AT]) <= r[i + ARG2]
+
+
+@outlined
+@kernel
+def seen_anywhere(r: Ints, s: Ints, b: Ints, i: int, p: Cell, q: Cell) -> bool:
+    """Whether the placements that fit anywhere are within bounds in number."""
     n = 0
-    at = r[i + ARG3] + 2
-    size = r[r[i + ARG3] + 1]
-    for _ in range(r[r[i + ARG3]]):
-        k = 0
-        while k < size and (r[at + 2 * k + 1] >> s[FIELDS * r[r[at + 2 * k] + s[AT]] + BOARD]) & 1:
-            k += 1
-        if k == size:
-            n += 1
-        at += 2 * size
+    for x in range(r[CELLS]):
+        n += fitting(r, s, r[i + ARG3], x)
     return r[i + ARG] <= n <= r[i + ARG2]

@@ -377,7 +377,8 @@ class Referee:
         )
 
     def is_pattern(self, wanted: Tree, state: State, mover: str) -> bool:
-        if state.at is None:
+        anywhere = wanted.get("anywhere", False)
+        if state.at is None and not anywhere:
             return within(0, wanted)
         rows = ["".join(row.split()) for row in wanted["picture"]]
         asked = {(x, -y): sign for y, row in enumerate(rows) for x, sign in enumerate(row) if sign != "?"}
@@ -389,14 +390,19 @@ class Referee:
             for column in range(-10, self.columns + 10):
                 for row in range(-10, self.rows + 10):
                     cells = {(column + x, row + y): sign for (x, y), sign in view.items()}
-                    if state.at in cells and all(self.shows(cell, sign, state, mover) for cell, sign in cells.items()):
+                    if (anywhere or state.at in cells) and all(
+                        self.shows(cell, sign, state, mover) for cell, sign in cells.items()
+                    ):
                         seen.add(frozenset(cells.items()))
         return within(len(seen), wanted)
 
     def shows(self, cell: Cell, sign: str, state: State, mover: str) -> bool:
         """Whether a cell is what a sign of a picture asks for."""
-        contents = {"x": "mover", "o": "opponent", ".": "empty"}[sign]
-        return cell in self.all_cells and self.holds(state.board.get(cell), [contents], mover)
+        if cell not in self.all_cells:
+            return False
+        if sign == "-":
+            return not self.holds(state.board.get(cell), ["mover"], mover)
+        return self.holds(state.board.get(cell), [{"x": "mover", "o": "opponent", ".": "empty"}[sign]], mover)
 
     def is_connected(self, wanted: Tree, state: State, mover: str) -> bool:
         sides = [self.region(self.compass(name, mover), 1, state, mover) for name in wanted.get("sides", ())]
