@@ -68,6 +68,7 @@ from .primitives.scoring import largest_group as scoring_largest_group
 from .primitives.scoring import pieces as scoring_pieces
 from .primitives.scoring import territory as scoring_territory
 from .primitives.surround import capture as surround_capture
+from .primitives.this_turn import used as this_turn_used
 
 
 @outlined
@@ -100,38 +101,40 @@ def test(r: Ints, s: Ints, b: Ints, i: int, p: Cell, q: Cell) -> bool:
     if number == 11:
         return never_before_unused(r, s, b, i, p, q)
     if number == 12:
-        return captives_held(r, s, b, i, p, q)
+        return this_turn_used(r, s, b, i, p, q)
     if number == 13:
-        return pieces_by_counter(r, s, b, i, p, q)
+        return captives_held(r, s, b, i, p, q)
     if number == 14:
-        return pieces_by_cell(r, s, b, i, p, q)
+        return pieces_by_counter(r, s, b, i, p, q)
     if number == 15:
-        return line_lined_up(r, s, b, i, p, q)
+        return pieces_by_cell(r, s, b, i, p, q)
     if number == 16:
-        return pattern_seen(r, s, b, i, p, q)
+        return line_lined_up(r, s, b, i, p, q)
     if number == 17:
-        return pattern_seen_anywhere(r, s, b, i, p, q)
+        return pattern_seen(r, s, b, i, p, q)
     if number == 18:
-        return liberties_breathe(r, s, b, i, p, q)
+        return pattern_seen_anywhere(r, s, b, i, p, q)
     if number == 19:
-        return liberties_spares(r, s, b, i, p, q)
+        return liberties_breathe(r, s, b, i, p, q)
     if number == 20:
-        return group_measured(r, s, b, i, p, q)
+        return liberties_spares(r, s, b, i, p, q)
     if number == 21:
-        return groups_counted(r, s, b, i, p, q)
+        return group_measured(r, s, b, i, p, q)
     if number == 22:
-        return repeated_stood(r, s, b, i, p, q)
+        return groups_counted(r, s, b, i, p, q)
     if number == 23:
-        return new_position_not_recreated(r, s, b, i, p, q)
+        return repeated_stood(r, s, b, i, p, q)
     if number == 24:
-        return new_position_unseen(r, s, b, i, p, q)
+        return new_position_not_recreated(r, s, b, i, p, q)
     if number == 25:
-        return new_position_new_with(r, s, b, i, p, q)
+        return new_position_unseen(r, s, b, i, p, q)
     if number == 26:
-        return connected_joined(r, s, b, i, p, q)
+        return new_position_new_with(r, s, b, i, p, q)
     if number == 27:
-        return connected_joined_now(r, s, b, i, p, q)
+        return connected_joined(r, s, b, i, p, q)
     if number == 28:
+        return connected_joined_now(r, s, b, i, p, q)
+    if number == 29:
         return connected_reached(r, s, b, i, p, q)
     return can_move_mobile(r, s, b, i, p, q)
 

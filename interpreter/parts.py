@@ -21,6 +21,7 @@ SAID = {  # what words say of themselves whose types they share with others
         "No neighbour of the cell holds, or is, any of these contents, regions or cells.", ["opponent"]
     ),
     "rests_on": says("The neighbour this way is filled, or the board ends there.", "south"),
+    "this_turn": says("An earlier step of this turn was one of these actions.", ["second"]),
     "passes": Meta(examples=[{"at_least": 2}]),
     "turns": Meta(examples=[{"at_least": 200}]),
     "phase_turn": Meta(examples=[{"exactly": 1}]),

@@ -48,6 +48,7 @@ from .primitives import (
     rests_on,
     scoring,
     surround,
+    this_turn,
 )
 from .terms import CellSet, Direction, Keys, Name, Side, Ways, says
 
@@ -240,6 +241,7 @@ CONDITIONS = (  # in the order in which they are asked: cheap ones first
         captured.foresee,
     ),
     ConditionWord("never_before", ACTION_NAMES, never_before.lower, (never_before.unused,)),
+    ConditionWord("this_turn", ACTION_NAMES, this_turn.lower, (this_turn.used,)),
     ConditionWord("captives", captives.Captives, captives.lower, (captives.held,)),
     ConditionWord("pieces", pieces.Pieces, pieces.lower, (pieces.by_counter, pieces.by_cell)),
     ConditionWord("empty", empty.Empty, empty.lower),

@@ -173,11 +173,13 @@ def unused_actions(rules: Rules, words: set[str]) -> Iterator[Fault]:
             text += f", for example phases.{first_phase(rules)}.turn"
             yield Fault(("actions", name), text, at, on_key=True)
     for each in rules.references:
-        lost = each.path[-1] == "never_before" and each.name in every and each.name not in reached
+        word = each.path[-1]
+        lost = word in ("never_before", "this_turn") and each.name in every and each.name not in reached
+        holds = "always" if word == "never_before" else "never"
         if lost and mark_of(rules.tree, each.at).source is rules.tree.mark.source:
             yield Fault(
                 each.path,
-                f"no turn comes to {quoted(str(each.name))}, so that this always holds: leave it out",
+                f"no turn comes to {quoted(str(each.name))}, so that this {holds} holds: leave it out",
                 each.at,
             )
 

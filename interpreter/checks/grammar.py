@@ -70,6 +70,7 @@ CONDITION.keys = {
     "phase": "phase",
     "mover": "player",
     "never_before": "action",
+    "this_turn": "action",
     "not": CONDITION,
 }
 FOLLOWER = Shape("follower", {"when": CONDITION, "require": CONDITION})

@@ -32,6 +32,7 @@ from ..arrays import (
     REJECT,
     ROW,
     STIFLED,
+    USED_NOW,
     Cell,
     Ints,
 )
@@ -93,9 +94,10 @@ def has_step_inner(r: Ints, s: Ints, b: Ints, i: int) -> bool:
 @kernel
 def can_move(r: Ints, s: Ints, b: Ints, player: int) -> bool:
     """Whether a player would have a step of the phase's `turn` now."""
-    holder, mover, frozen = s[HOLDER], s[MOVER], s[FROZEN]
+    holder, mover, frozen, used = s[HOLDER], s[MOVER], s[FROZEN], s[USED_NOW]
     s[HOLDER] = player
     s[FROZEN] = 0
+    s[USED_NOW] = 0
     found = False
     ph = phase_at(r, s, player)
     for j in range(r[ph + P_TURN_COUNT]):
@@ -111,6 +113,7 @@ def can_move(r: Ints, s: Ints, b: Ints, player: int) -> bool:
     s[HOLDER] = holder
     s[MOVER] = mover
     s[FROZEN] = frozen
+    s[USED_NOW] = used
     return found
 
 

@@ -7,6 +7,7 @@ question. Beyond them the answer is no, so that a step is refused rather than a 
 from __future__ import annotations
 
 from ..arrays import (
+    A_ACTION,
     A_FLAGS,
     A_FOLLOW,
     A_FOLLOW_COUNT,
@@ -57,6 +58,7 @@ from ..arrays import (
     STIFLED,
     STRIDE,
     TURN_KEYS,
+    USED_NOW,
     WAY,
     ZOBRIST,
     Cell,
@@ -183,6 +185,7 @@ def key_of(r: Ints, s: Ints, i: int) -> int:
     """A hash of all that the rest of the turn depends on."""
     stride = r[STRIDE]
     key = s[HASH] ^ (i << 20) ^ (s[AT] << 40) ^ (s[LEFT] << 8) ^ (s[CAPTURED] << 30) ^ (s[WAY] << 57)
+    key ^= (s[USED_NOW] << 13) ^ (s[USED_NOW] << 35)
     key ^= (r[r[TURN_KEYS] + s[CAPTIVES + 1] % stride] >> 1) ^ (r[r[TURN_KEYS] + s[CAPTIVES + 2] % stride] >> 2)
     for code in range(1, r[OFF]):
         key ^= r[r[ZOBRIST] + code * stride + s[HAND + code] % stride] >> 1
@@ -212,6 +215,7 @@ def step_in_search(r: Ints, s: Ints, b: Ints, i: int, p: Cell, q: Cell) -> None:
     """Carry out a step and count it against its limit."""
     do_step(r, s, b, i, p, q)
     s[SLOTS + r[i + A_SLOT]] += 1
+    s[USED_NOW] |= 1 << r[i + A_ACTION]
 
 
 @kernel

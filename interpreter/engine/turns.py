@@ -88,6 +88,7 @@ def open_turn(r: Ints, s: Ints, b: Ints) -> None:
     """Begin the holder's turn: put on offer what he can do; without a step he loses."""
     s[STEP_COUNT] = 0
     s[FROZEN] = 0
+    s[USED_NOW] = 0
     s[TURN_CAPTURED] = 0
     s[ONLY_PASS] = 1
     s[FIRST_FROM] = r[CELLS]
@@ -161,7 +162,6 @@ def count_turn(r: Ints, s: Ints) -> None:
     s[PASSES] = s[PASSES] + 1 if s[ONLY_PASS] else 0
     s[VACATED] = s[FIRST_FROM]
     s[USED_BEFORE] |= s[USED_NOW]
-    s[USED_NOW] = 0
 
 
 @kernel

@@ -457,6 +457,9 @@ class Referee:
     def is_mover(self, wanted: str, state: State, mover: str) -> bool:
         return mover in self.owners(wanted, mover)
 
+    def is_this_turn(self, wanted: Iterable[str], state: State, mover: str) -> bool:
+        return not state.turn.used.isdisjoint(wanted)
+
     def is_never_before(self, wanted: Iterable[str], state: State, mover: str) -> bool:
         return state.before.isdisjoint(wanted)
 
@@ -977,7 +980,7 @@ class Referee:
             before=state.before | turn.used,
             vacated=turn.first_from,
             holder=self.other(holder),
-            turn=Turn(),
+            turn=Turn(used=turn.used),
         )
         state = self.noted(self.in_phase(state))
         state = self.judged(state, holder, after_step=False)
