@@ -207,6 +207,19 @@ def test_validate_plays(tmp_path: Path) -> None:
     assert f"{path}: size=3: random game 0: it is not over after 200 steps" in ran.out
 
 
+def test_validate_notes_a_game_that_is_over_before_its_first_step(tmp_path: Path) -> None:
+    path = tmp_path / "nowhere.yaml"
+    path.write_text(
+        "format: 1\nname: x\nplayers: [a, b]\nboard: {square: 2}\npieces: {stone: {}}\n"
+        "actions: {put: {place: {piece: stone, to: {next_to: [mover]}}}}\nphases: {play: {turn: [put]}}\n",
+        encoding="utf-8",
+    )
+    assert kelb("validate", str(path)).out == f"{path}: ok\n"
+    ran = kelb("validate", str(path), "--play", "2")
+    assert ran.code == 0
+    assert f"{path}: no option: the game is over before its first step (blocked)" in ran.out
+
+
 def test_validate_plays_the_later_games_too() -> None:
     """A game without an end is found where the first one has an end; the games are those that simulate plays."""
     game, most = interpreter.load("seega", size=5), 900

@@ -39,7 +39,11 @@ def variations(game: Game) -> Iterator[dict[str, object]]:
 def try_out(found: Checked, ruleset: str | Path, chosen: dict[str, object], games: int) -> None:
     """Play random games with these options, and note what goes wrong."""
     said = ", ".join(f"{name}={spelled(value)}" for name, value in chosen.items())
-    played, fault = trial(load(ruleset, **chosen), games)
+    game = load(ruleset, **chosen)
+    over = game.start().outcome
+    if over is not None:
+        found.notes.append(f"{said or 'no option'}: the game is over before its first step ({over.reason})")
+    played, fault = trial(game, games)
     if fault:
         found.problems.append(Problem(found.name, 0, 0, said, f"random game {played}: {fault}"))
     elif played < games:
