@@ -41,6 +41,7 @@ from .primitives.lift import count as lift_count
 from .primitives.lift import effect as lift_effect
 from .primitives.lift import nth as lift_nth
 from .primitives.line import lined_up as line_lined_up
+from .primitives.move import as_many_as_pieces as move_as_many_as_pieces
 from .primitives.move import count as move_count
 from .primitives.move import effect as move_effect
 from .primitives.move import far_enough as move_far_enough
@@ -95,46 +96,48 @@ def test(r: Ints, s: Ints, b: Ints, i: int, p: Cell, q: Cell) -> bool:
     if number == 8:
         return move_far_enough(r, s, b, i, p, q)
     if number == 9:
-        return counters_counts(r, s, b, i, p, q)
+        return move_as_many_as_pieces(r, s, b, i, p, q)
     if number == 10:
-        return custodian_would_capture(r, s, b, i, p, q)
+        return counters_counts(r, s, b, i, p, q)
     if number == 11:
-        return never_before_unused(r, s, b, i, p, q)
+        return custodian_would_capture(r, s, b, i, p, q)
     if number == 12:
-        return this_turn_used(r, s, b, i, p, q)
+        return never_before_unused(r, s, b, i, p, q)
     if number == 13:
-        return captives_held(r, s, b, i, p, q)
+        return this_turn_used(r, s, b, i, p, q)
     if number == 14:
-        return pieces_by_counter(r, s, b, i, p, q)
+        return captives_held(r, s, b, i, p, q)
     if number == 15:
-        return pieces_by_cell(r, s, b, i, p, q)
+        return pieces_by_counter(r, s, b, i, p, q)
     if number == 16:
-        return line_lined_up(r, s, b, i, p, q)
+        return pieces_by_cell(r, s, b, i, p, q)
     if number == 17:
-        return pattern_seen(r, s, b, i, p, q)
+        return line_lined_up(r, s, b, i, p, q)
     if number == 18:
-        return pattern_seen_anywhere(r, s, b, i, p, q)
+        return pattern_seen(r, s, b, i, p, q)
     if number == 19:
-        return liberties_breathe(r, s, b, i, p, q)
+        return pattern_seen_anywhere(r, s, b, i, p, q)
     if number == 20:
-        return liberties_spares(r, s, b, i, p, q)
+        return liberties_breathe(r, s, b, i, p, q)
     if number == 21:
-        return group_measured(r, s, b, i, p, q)
+        return liberties_spares(r, s, b, i, p, q)
     if number == 22:
-        return groups_counted(r, s, b, i, p, q)
+        return group_measured(r, s, b, i, p, q)
     if number == 23:
-        return repeated_stood(r, s, b, i, p, q)
+        return groups_counted(r, s, b, i, p, q)
     if number == 24:
-        return new_position_not_recreated(r, s, b, i, p, q)
+        return repeated_stood(r, s, b, i, p, q)
     if number == 25:
-        return new_position_unseen(r, s, b, i, p, q)
+        return new_position_not_recreated(r, s, b, i, p, q)
     if number == 26:
-        return new_position_new_with(r, s, b, i, p, q)
+        return new_position_unseen(r, s, b, i, p, q)
     if number == 27:
-        return connected_joined(r, s, b, i, p, q)
+        return new_position_new_with(r, s, b, i, p, q)
     if number == 28:
-        return connected_joined_now(r, s, b, i, p, q)
+        return connected_joined(r, s, b, i, p, q)
     if number == 29:
+        return connected_joined_now(r, s, b, i, p, q)
+    if number == 30:
         return connected_reached(r, s, b, i, p, q)
     return can_move_mobile(r, s, b, i, p, q)
 

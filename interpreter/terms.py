@@ -41,6 +41,7 @@ Ways = (
     Literal["adjacent", "diagonal", "all"]
     | Annotated[tuple[Direction, ...], says("Directions by name.", ["north", "east"], min_length=1)]
 )
+PIECES_IN_LINE = "pieces_in_line"  # a distance
 Kinds = Annotated[tuple[str, ...], says("Names of kinds of piece.", ["king"], min_length=1)]
 
 

@@ -154,7 +154,7 @@ ACTIONS = (
         move.effect,
         ("from", "to", "through", "when", "require", "capture", "then", "by", "becomes"),
         move.far,
-        (move.far_enough,),
+        (move.far_enough, move.as_many_as_pieces),
     ),
     Verb(
         "jump",

@@ -9,6 +9,7 @@ from typing import Any
 from ..assembly import FIRST, NOBODY, SECOND
 from ..marked import Fault, Map, Path
 from ..merging import at_place
+from ..terms import PIECES_IN_LINE
 from ..words import quoted
 from .rules import CELL_KEYS, Rules
 
@@ -68,7 +69,7 @@ def covers(rules: Rules, key: str, wide: Any, narrow: Any) -> bool:
     if key == "piece":
         return wide is None and rules.owners(narrow) != (NOBODY,)
     if key == "distance":
-        if isinstance(wide, Map) or isinstance(narrow, Map):
+        if isinstance(wide, Map) or isinstance(narrow, Map) or PIECES_IN_LINE in (wide, narrow):
             return bool(wide == "any")
         return wide == "any" or (narrow != "any" and (narrow or 1) <= (wide or 1))
     if key == "directions":

@@ -26,6 +26,7 @@ from ..arrays import (
     ARG3,
     ARG4,
     AT,
+    BACK,
     BOARD,
     CELLS,
     DIRS,
@@ -48,7 +49,7 @@ from ..assembly import Assembler, Item, Test, bounded, spanned
 from ..boards import how_many, listed
 from ..groups import clear, put
 from ..kernel import kernel, outlined
-from ..terms import Keys, Span, Ways, says
+from ..terms import PIECES_IN_LINE, Keys, Span, Ways, says
 
 
 class Move(Keys, frozen=True):
@@ -65,11 +66,13 @@ class Move(Keys, frozen=True):
     ) = None
     distance: (
         Annotated[
-            Annotated[int, says("Cells.", ge=1, le=52)] | Literal["any"] | Span,
+            Annotated[int, says("Cells.", ge=1, le=52)] | Literal["any", "pieces_in_line"] | Span,
             says(
-                "How many cells it goes: at most so many, any number, or bounds; 1 where nothing is said.",
+                "How many cells it goes: at most so many, any number, bounds, or exactly as many as there are pieces,"
+                " anybody's and itself, on the line that it goes along, all of it; 1 where nothing is said.",
                 "any",
                 {"exactly": 2},
+                "pieces_in_line",
             ),
         ]
         | None
@@ -91,10 +94,13 @@ def lower(asm: Assembler, keys: Any, row: list[int]) -> None:
 
 
 def far(asm: Assembler, keys: Any) -> list[Item]:
-    """A row where a move must be longer than one cell."""
-    if not isinstance(keys.distance, Span):
+    """A row where a move must be longer than one cell, or as long as the board asks."""
+    if not isinstance(keys.distance, Span) and keys.distance != PIECES_IN_LINE:
         return []
     ways = asm.ways(keys.directions or "adjacent")
+    if keys.distance == PIECES_IN_LINE:
+        why = "the piece does not go as many cells as there are pieces on that line"
+        return [Test(as_many_as_pieces, (asm.table(ways), len(ways)), why)]
     least, most = spanned(keys.distance, asm.board.longest(ways))
     why = f"the piece does not go {bounded(keys.distance)} cells"
     return [Test(far_enough, (least, most, asm.table(ways), len(ways)), why)]
@@ -216,6 +222,33 @@ def far_enough(r: Ints, s: Ints, b: Ints, i: int, p: Cell, q: Cell) -> bool:
             x = r[r[RAYS] + x * r[DIRS] + r[j]]
             if x == p and n + 1 >= r[i + ARG]:
                 return True
+    return False
+
+
+@kernel
+def pieces_from(r: Ints, s: Ints, q: Cell, way: int) -> int:
+    """How many pieces stand that way from q, to the end of the line."""
+    n = 0
+    x = r[r[RAYS] + q * r[DIRS] + way]
+    while x != r[CELLS]:
+        if s[FIELDS * x + BOARD] != EMPTY:
+            n += 1
+        x = r[r[RAYS] + x * r[DIRS] + way]
+    return n
+
+
+@outlined
+@kernel
+def as_many_as_pieces(r: Ints, s: Ints, b: Ints, i: int, p: Cell, q: Cell) -> bool:
+    """Whether p is as many cells from q as there are pieces on the line through both."""
+    for j in range(r[i + ARG], r[i + ARG] + r[i + ARG2]):
+        x = q
+        n = 0
+        while x != p and x != r[CELLS]:
+            x = r[r[RAYS] + x * r[DIRS] + r[j]]
+            n += 1
+        if x == p and n == 1 + pieces_from(r, s, q, r[j]) + pieces_from(r, s, q, r[r[BACK] + r[j]]):
+            return True
     return False
 
 

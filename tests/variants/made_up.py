@@ -171,7 +171,7 @@ class MadeUp:
         elif verb == "move":
             keys["directions"] = self.rng.choice([self.directions(), "anywhere"])
             if keys["directions"] != "anywhere" and self.chance(0.4):
-                keys["distance"] = self.rng.choice([2, "any", {"exactly": 2}, {"at_least": 2}])
+                keys["distance"] = self.rng.choice([2, "any", {"exactly": 2}, {"at_least": 2}, "pieces_in_line"])
         elif verb == "jump":
             keys |= {"over": [self.side()], "directions": self.directions()}
             for key in ("distance", "beyond"):

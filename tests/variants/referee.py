@@ -556,6 +556,9 @@ class Referee:
                 yield from self.landings(cell, way, keys, state, mover)
                 continue
             distance = keys.get("distance", 1)
+            if distance == "pieces_in_line":
+                line = [cell, *self.onward(cell, way), *self.onward(cell, opposite(way))]
+                distance = {"exactly": sum(each in state.board for each in line)}
             for gone in range(1, len(self.cells) + 1):
                 if not run_fits(gone, distance) and not isinstance(distance, dict):
                     break
@@ -566,6 +569,13 @@ class Referee:
                 if x not in self.all_cells or not held or not self.fits(x, through, state, mover):
                     break
                 x = beyond(x, way)
+
+    def onward(self, cell: Cell, way: str) -> list[Cell]:
+        """All cells that way, to the edge of the board."""
+        found = [cell]
+        while found[-1] in self.all_cells:
+            found.append(beyond(found[-1], way))
+        return found[1:-1]
 
     def landings(self, cell: Cell, way: str, keys: Tree, state: State, mover: str) -> Iterator[Cell]:
         """The cells behind the first piece that way, or behind the next cell, where that may be leapt over."""
