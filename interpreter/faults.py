@@ -168,7 +168,9 @@ def wrong_length(error: Any, path: Path, tree: Map) -> Iterator[Fault]:
     """A list that is too short or too long."""
     if error.validator != "items":
         count = f"a list of {len(error.instance)}" if error.instance else "an empty list"
-        yield Fault(path, f"expected {asked(error.schema)}, found {count}")
+        most = error.schema.get("maxItems")
+        long = error.validator == "maxItems" and most != error.schema.get("minItems")
+        yield Fault(path, f"expected {f'a list of at most {most}' if long else asked(error.schema)}, found {count}")
 
 
 def found(value: Any, path: Path, tree: Map) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -646,3 +647,16 @@ def test_a_connection_that_was_set_up_ends_the_game_at_the_next_step() -> None:
         outcome = game.position(bridge, mover).play(step).outcome
         assert outcome is not None
         assert (outcome.winner, outcome.reason) == ("black", "black_joins")
+
+
+def test_too_many_lines() -> None:
+    """As many as there may be, and one more: a chain over the points of 20 rows."""
+    points = [f"{column}{row}" for row in range(1, 53) for column in "abcdefghijklmnopqrstuvwxyz"]
+    for number in (1000, 1001):
+        lines = ", ".join(f"[{one}, {other}]" for one, other in pairwise(points[: number + 1]))
+        rules = RULES.replace("{BOARD}", f"{{lines: [{lines}]}}").replace("WAYS", "adjacent")
+        if number == 1000:
+            assert len(interpreter.load(rules).cells) == 1001
+            continue
+        with pytest.raises(interpreter.RulesetError, match="expected a list of at most 1000, found a list of 1001"):
+            interpreter.load(rules)

@@ -27,7 +27,8 @@ def wrong_wrap(rules: Rules) -> Iterator[Fault]:
     if board is None:
         return
     if shape_of(section) not in SQUARES:
-        yield Fault(("board", "wrap"), f"only boards of squares wrap round, not a {shape_of(section)}: leave wrap out")
+        other = "lines" if shape_of(section) == "lines" else f"a {shape_of(section)}"
+        yield Fault(("board", "wrap"), f"only boards of squares wrap round, not {other}: leave wrap out")
         return
     leaps = any(verb == "jump" for verb, _ in rules.verbs.values())
     least = NARROWEST_TO_LEAP if leaps else NARROWEST
