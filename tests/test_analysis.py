@@ -407,6 +407,28 @@ def test_other_files_stay(tmp_path: Path) -> None:
     assert notes.read_text("utf-8") == "mine"
 
 
+def test_places_that_take_no_page(tmp_path: Path) -> None:
+    words = ["analyse", "redstone", "--games", "5", "--searched", "0"]
+    same = str(tmp_path / "same")
+    ran = kelb(*words, "--json", same, "--html", same)
+    assert (ran.code, ran.out) == (2, "")
+    assert ran.err == f"--json and --html both name {same}: choose another file for one of them\n"
+    ran = kelb(*words, "--html", "-")
+    assert (ran.code, ran.err) == (2, "a page with pictures goes to a file: name it after --html\n")
+    long = str(tmp_path / ("x" * 255))
+    ran = kelb(*words, "--html", long)
+    assert (ran.code, ran.out, ran.err) == (2, "", f"{long} cannot be written: File name too long\n")
+    assert not list(tmp_path.iterdir())
+
+
+@pytest.mark.skipif(os.name != "posix", reason="pipes with a name are those of POSIX")
+def test_a_pipe_is_no_page(tmp_path: Path) -> None:
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    ran = kelb("analyse", "redstone", "--games", "5", "--searched", "0", "--html", str(pipe))
+    assert (ran.code, ran.err) == (2, f"{pipe} is no file that could be written anew: choose another name\n")
+
+
 @pytest.mark.skipif(os.name != "posix", reason="signals are those of POSIX")
 def test_an_interrupt_leaves_at_once() -> None:
     words = ["analyse", "redstone", "--games", "1000000", "--searched", "1000", "--threads", "2"]

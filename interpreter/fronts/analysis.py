@@ -14,7 +14,7 @@ from typing import Any
 from ..analysis import analyse as analysed
 from ..analysis.documents import document as figures
 from . import output
-from .files import rewrite
+from .files import rewritable, rewrite
 from .findings import told
 from .inputs import open_game
 from .report import GENERATOR, page
@@ -31,6 +31,8 @@ def analyse(
     """Analyse a game, and write what was found."""
     game = open_game(name, choices)
     places = [(json_file, JSON_MARK), (html_file, GENERATOR)]
+    if json_file and json_file == html_file != STANDARD:
+        raise WrongUse(f"--json and --html both name {json_file}: choose another file for one of them")
     for file, mark in places:
         if file and (file, mark) != (STANDARD, JSON_MARK):
             writable(Path(file), mark)
@@ -56,10 +58,13 @@ def cores() -> int:
 
 def writable(path: Path, mark: str) -> None:
     """Refuse a place for a report that holds something else already, or cannot be."""
+    if str(path) == STANDARD:
+        raise WrongUse("a page with pictures goes to a file: name it after --html")
     if path.is_dir():
         raise WrongUse(f"{path} is a folder: name a file in it")
     if not path.parent.is_dir():
         raise WrongUse(f"there is no folder {path.parent}: make it first, or choose another place")
+    rewritable(path)
     if path.exists():
         with path.open(encoding="utf-8", errors="replace") as file:
             start = file.read(1000)

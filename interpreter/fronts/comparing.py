@@ -43,6 +43,8 @@ def compare(
     chosen = list(choices)
     game = open_game(name, chosen)
     trial = Trial(game, wanted(over, [text.partition("=")[0].strip() for text in chosen]), plan(asked))
+    if html_file and html_file == out:
+        raise WrongUse(f"--out and --html both name {out}: choose another file for one of them")
     if html_file:
         writable(Path(html_file), GENERATOR)
     prepare(game, "auto")

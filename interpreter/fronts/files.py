@@ -17,6 +17,8 @@ def write_new(path: Path, text: str) -> None:
     except FileExistsError:
         raise WrongUse(f"{path} is there already and stays as it is: choose another name") from None
     except FileNotFoundError:
+        if path.parent.is_dir():
+            raise WrongUse(f"{path.parent} takes no files: choose another place") from None
         raise WrongUse(f"there is no folder {path.parent}: make it first, or choose another place") from None
     except OSError as error:
         raise WrongUse(f"{path} cannot be written: {error.strerror}") from None
@@ -25,9 +27,27 @@ def write_new(path: Path, text: str) -> None:
 def rewrite(path: Path, text: str) -> None:
     """Write a file anew; the old one stays whole until the new one is."""
     path = path.resolve()
-    fresh = path.with_name(f".{path.name}.{os.getpid()}")
+    fresh = beside(path)
     write_new(fresh, text)
     fresh.replace(path)
+
+
+def rewritable(path: Path) -> None:
+    """Raises WrongUse where a file could not be written anew."""
+    if path.exists() and not path.is_file():
+        raise WrongUse(f"{path} is no file that could be written anew: choose another name")
+    fresh = beside(path.resolve())
+    try:
+        fresh.touch(exist_ok=False)
+        fresh.unlink()
+    except OSError as error:
+        reason = "its folder takes no files" if isinstance(error, FileNotFoundError) else error.strerror
+        raise WrongUse(f"{path} cannot be written: {reason}") from None
+
+
+def beside(path: Path) -> Path:
+    """Where a file is written before it takes the place of another."""
+    return path.with_name(f".{path.name}.{os.getpid()}")
 
 
 def same_file(path: Path, known: str) -> bool:

@@ -6,6 +6,7 @@ import re
 import sys
 from collections.abc import Iterable
 from functools import partial
+from math import isnan
 from typing import Any
 
 from ..game import Game
@@ -33,6 +34,8 @@ def solve(name: str, choices: Iterable[str], record: str, seconds: float, memory
         found = open_game(name, choices)
         position = found.start()
     space = bytes_of(memory)
+    if isnan(seconds):
+        raise WrongUse("--seconds takes a number of seconds, as in --seconds 60")
     prepare(found, "auto")
     after_each = shown if sys.stderr.isatty() else None
     result = interruptible(partial(solved, position, seconds, space, "auto", say, after_each))
