@@ -40,6 +40,8 @@ def connected(address: str) -> Any:
     except ImportError as error:
         raise NoCluster("a cluster needs Dask: pip install 'kelb[cluster]'") from error
     dask: Any = distributed
+    if address.startswith(("tls:", "wss:")) and not dask.Security().get_connection_args("client").get("ssl_context"):
+        raise NoCluster(f"{address} needs certificates, and Dask knows of none: set them in its configuration")
     try:
         if not local:
             return dask.Client(address, timeout=10, set_as_default=False)
@@ -80,6 +82,8 @@ def far_chunks(client: Any, program: Program, wanted: Wanted, reading: Reading) 
 def at_work(cluster: Any) -> Generator[Any]:
     """A client of a cluster that is named by its address, or is a client already."""
     if not isinstance(cluster, str):
+        if not hasattr(cluster, "nthreads"):
+            raise NoCluster(f"{cluster!r} is no cluster: give an address, as in tcp://HOST:PORT, or a client of Dask")
         yield cluster
         return
     client = connected(cluster)

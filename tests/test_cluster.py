@@ -94,6 +94,20 @@ def test_no_cluster(address: str, message: str) -> None:
     assert str(error.value) == message
 
 
+def test_no_certificates() -> None:
+    with pytest.raises(
+        NoCluster, match=r"^tls://127\.0\.0\.1:9 needs certificates, and Dask knows of none: set them in"
+    ):
+        connected("tls://127.0.0.1:9")
+
+
+def test_no_client() -> None:
+    with pytest.raises(
+        NoCluster, match=r"^5 is no cluster: give an address, as in tcp://HOST:PORT, or a client of Dask$"
+    ):
+        interpreter.load("redstone", size=3).simulate(1, cluster=5)
+
+
 def test_nobody_answers() -> None:
     with pytest.raises(NoCluster, match=r"tcp://127\.0\.0\.1:9 does not answer"):
         interpreter.load("redstone", size=3).simulate(1, cluster="tcp://127.0.0.1:9")
