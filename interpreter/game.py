@@ -163,3 +163,10 @@ def load(source: str | os.PathLike[str], /, **options: Any) -> Game:
     """
     document = open_document(source)
     return Game(document, options, "" if document.name_of_file == TEXT else os.fspath(source))
+
+
+def a_game(found: Game) -> Game:
+    """What somebody gave as a game. Raises TypeError where it is none."""
+    if not isinstance(found, Game):
+        raise TypeError(f"this takes a game, as interpreter.load gives it, not {found!r}")
+    return found

@@ -254,3 +254,10 @@ def first_position(program: Program, kernels: Kernels = PLAIN) -> Position:
     begin(program.r, state, program.workspace())
     make_sure(program.r, state, program.workspace())
     return Position(program, state, kernels)
+
+
+def a_position(found: Position) -> Position:
+    """What somebody gave as a position. Raises TypeError where it is none."""
+    if not isinstance(found, Position):
+        raise TypeError(f"this takes a position, such as the start of a game, not {found!r}")
+    return found

@@ -91,9 +91,13 @@ def test_combinations_are_the_games_of_their_options() -> None:
         ({"size": [3]}, "these are fewer than two combinations: name an option with two values at least"),
         ({}, "these are fewer than two combinations: name an option with two values at least"),
         ({"kinds": ["big"]}, "kinds does not take 'big'; it takes small, fair"),
+        ({"size": 5}, "size takes a list of values, as in [5], not 5"),
+        ({"kinds": "fair"}, "kinds takes a list of values, as in ['fair'], not 'fair'"),
+        ({5: None}, "5 is no name of an option or preset: write it as text"),
+        (["size"], "over has names of options with their values, as in {'size': [5, 7]}, not ['size']"),
     ],
 )
-def test_what_cannot_be(over: dict[str, Any], says: str) -> None:
+def test_what_cannot_be(over: Any, says: str) -> None:
     with pytest.raises(OptionError) as error:
         compare(interpreter.load(LINE), over)
     assert str(error.value).startswith(says)

@@ -129,6 +129,8 @@ def test_what_cannot_be() -> None:
         match(game, "mtcs", "random")
     with pytest.raises(ValueError, match="threads is a whole number from 1 to 64, not 0"):
         match(game, "random", "random", threads=0)
+    with pytest.raises(ValueError, match="seed is a whole number, not 'x'"):
+        match(game, "random", "random", seed="x")  # type: ignore[arg-type]
 
 
 def test_a_search_beats_random_steps() -> None:

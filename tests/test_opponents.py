@@ -170,6 +170,8 @@ def test_nothing_to_choose() -> None:
     position = interpreter.load(ROW).start().resign()
     with pytest.raises(ValueError, match="the game is over"):
         opponent("random").choose(position)
+    with pytest.raises(ValueError, match=r"seed is a whole number, not 1\.5"):
+        opponent("random", seed=1.5)  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("name", ["redstone", "seega", "sygo"])

@@ -164,6 +164,36 @@ def test_what_takes_too_long() -> None:
     assert (found.solved, found.winner, found.line, found.why) == (False, None, (), "the time is over")
 
 
+@pytest.mark.parametrize(
+    ("asked", "says"),
+    [
+        ({"seconds": -1}, "seconds is a number of at least 0, not -1"),
+        ({"seconds": float("nan")}, "seconds is a number of at least 0, not nan"),
+        ({"seconds": "2"}, "seconds is a number of at least 0, not '2'"),
+        ({"memory": "1G"}, "memory is a whole number of at least 1, not '1G'"),
+    ],
+)
+def test_what_cannot_be(asked: dict[str, Any], says: str) -> None:
+    with pytest.raises(ValueError, match=says):
+        solve(interpreter.load("redstone", size=3).start(), **asked)
+
+
+def test_games_are_no_positions() -> None:
+    game: Any = interpreter.load("redstone", size=3)
+    start = game.start()
+    for call in (solve, interpreter.opponent("random").choose, interpreter.opponent("mcts:5").think):
+        with pytest.raises(TypeError, match="this takes a position, such as the start of a game, not <Game"):
+            call(game)
+    calls = (
+        interpreter.analyse,
+        lambda given: interpreter.compare(given, {}),
+        lambda given: interpreter.match(given, "random", "random"),
+    )
+    for call in calls:
+        with pytest.raises(TypeError, match=r"this takes a game, as interpreter\.load gives it, not <Position"):
+            call(start)
+
+
 def test_little_memory_changes_no_value() -> None:
     start = game_of("nogo", (3, 4), {}).start()
     assert solve(start, memory=1 << 17).winner == solve(start).winner

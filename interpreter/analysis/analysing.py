@@ -10,7 +10,7 @@ from itertools import pairwise
 from typing import Any, TypeVar
 
 from ..choices import Scalar
-from ..game import Game
+from ..game import Game, a_game
 from ..native import Unavailable, quietly
 from ..readings import kernels
 from ..simulating import MAX_THREADS, MAX_TURNS, Simulation, whole
@@ -100,7 +100,7 @@ def analyse(
     from time to time which part is done, from 0 to 1; `say` that the kernels are being compiled. Raises ValueError.
     """
     plan = Plan(games, searched, think, seed, threads, max_turns)
-    return Analyst(compiled(game, say), plan, hear or (lambda part: None), cluster).analysis()
+    return Analyst(compiled(a_game(game), say), plan, hear or (lambda part: None), cluster).analysis()
 
 
 def compiled(game: Game, say: Callable[[str], None] = quietly) -> Game:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
 from functools import partial
@@ -11,7 +11,7 @@ from math import prod
 
 from ..choices import Scalar, spelled
 from ..errors import OptionError
-from ..game import Game
+from ..game import Game, a_game
 from ..native import quietly
 from ..simulating import MAX_TURNS, Simulation
 from ..words import nearest
@@ -94,7 +94,9 @@ class Trial:
 
     def __init__(self, game: Game, over: Over, plan: Plan) -> None:
         """Find the combinations. Raises OptionError and RulesetError before anything is played."""
-        self.game, self.plan = game, plan
+        self.game, self.plan = a_game(game), plan
+        if not isinstance(over, Mapping):
+            raise OptionError(f"over has names of options with their values, as in {{'size': [5, 7]}}, not {over!r}")
         values = {name: valued(game, name, wanted) for name, wanted in over.items()}
         number = prod(map(len, values.values()))
         if number > MOST:
@@ -158,6 +160,8 @@ class Trial:
 def valued(game: Game, name: str, wanted: Sequence[Scalar] | None) -> list[Scalar]:
     """The values of an option or a preset that are wanted. Raises OptionError."""
     options, presets = game.describe_options(), game.document.presets
+    if not isinstance(name, str):
+        raise OptionError(f"{name!r} is no name of an option or preset: write it as text")
     if name not in options and name not in presets:
         names = [*options, *presets]
         known = f"; it has {', '.join(names)}" if names else "; it has none"
@@ -168,6 +172,8 @@ def valued(game: Game, name: str, wanted: Sequence[Scalar] | None) -> list[Scala
             example = f"{name}={span[0]},{min(span[1], span[0] + 2)}"
             raise OptionError(f"{name} takes {options[name].takes()}: name the values, as in {example}")
         return list(options[name].values if name in options else presets[name])
+    if isinstance(wanted, str) or not isinstance(wanted, Iterable):
+        raise OptionError(f"{name} takes a list of values, as in [{wanted!r}], not {wanted!r}")
     found = [options[name].value(each) if name in options else preset_name(game, name, each) for each in wanted]
     twice = next((each for each in found if found.count(each) > 1), None)
     if twice is not None:

@@ -11,11 +11,11 @@ from math import sqrt
 from threading import Event
 from typing import Literal
 
-from ..game import Game
+from ..game import Game, a_game
 from ..native import quietly
 from ..position import Outcome
 from ..readings import PLAIN, Reading, kernels
-from ..simulating import MAX_THREADS, whole
+from ..simulating import MAX_THREADS, signed, whole
 from .opponents import Opponent, Spec, parse
 
 Side = Literal["a", "b"]
@@ -109,6 +109,7 @@ class Pairing:
         spans = {"games": (0,), "threads": (1, MAX_THREADS), "max_turns": (1, 1 << 40), "first": (0, 1 << 40)}
         for name, span in spans.items():
             object.__setattr__(self, name, whole(name, getattr(self, name), *span))
+        signed(self.seed)
 
     def minds(self, number: int, reading: Reading) -> dict[Side, Opponent]:
         """The opponents of a game; nothing but the seed of the match and the number decides their seeds."""
@@ -203,7 +204,7 @@ def play_match(
     say: Callable[[str], None] = quietly,
 ) -> MatchResult:
     """Play a match as it is wanted."""
-    found = kernels(game.program.r, reading, say)
+    found = kernels(a_game(game).program.r, reading, say)
     arena = Arena(game if found is PLAIN else game.compiled(say), pairing, reading)
     result = MatchResult(pairing.a.text, pairing.b.text)
     encounters = arena.all(1 if found is PLAIN else pairing.threads)

@@ -13,9 +13,9 @@ from difflib import get_close_matches
 from ..engine.nodes import DEPTH, LOSS, WIN
 from ..errors import KelbError
 from ..native import quietly
-from ..position import Position
+from ..position import Position, a_position
 from ..readings import PLAIN, Reading, kernels
-from ..simulating import MAX_THREADS, whole
+from ..simulating import MAX_THREADS, signed, whole
 from ..wording import Action
 from .deepening import deepened
 from .trees import Opinion, Tree
@@ -82,13 +82,14 @@ class Opponent:
         """An opponent; `reading` and `say` as for random games."""
         self.spec = parse(spec) if isinstance(spec, str) else spec
         self.seed, self.reading, self.say = seed, reading, say
+        signed(seed)
         self.threads = whole("threads", threads, 1, MAX_THREADS)
         self._root: Position | None = None
         self._trees: list[Tree] = []
 
     def choose(self, position: Position) -> Action:
         """A legal step. Raises ValueError where the game is over."""
-        legal = position.legal()
+        legal = a_position(position).legal()
         if not legal:
             raise ValueError("the game is over: there is no step to choose")
         if self.spec.kind == "random":
@@ -116,7 +117,7 @@ class Opponent:
 
     def plant(self, position: Position) -> None:
         """Begin anew from a position."""
-        found = kernels(position._program.r, self.reading, self.say)
+        found = kernels(a_position(position)._program.r, self.reading, self.say)
         deepest = 1 if self.spec.kind == "flat" else DEPTH - 1
         count = 1 if found is PLAIN else self.threads
         self._trees = [Tree(position, found, self.seed + 1_000_003 * n, deepest) for n in range(count)]

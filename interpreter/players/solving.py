@@ -7,8 +7,9 @@ from collections.abc import Callable
 
 from ..engine.solving import SETTLED, minimax
 from ..native import quietly
-from ..position import Position
+from ..position import Position, a_position
 from ..readings import Reading, kernels
+from ..simulating import whole
 from .graphs import solve_by_graph
 from .solver import SLICE, Search, Solution, best_line, winner
 
@@ -27,10 +28,13 @@ def solve(
 
     Alpha-beta with a table of positions; where games can go round in circles, all positions that can be reached, and
     backwards from the ends: then a game that never ends is a draw. `after_each` hears how many positions were seen.
+    Raises ValueError for numbers that cannot be.
     """
     begun = time.monotonic()
-    found = kernels(position._program.r, reading, say)
-    search = Search(position, found, memory)
+    if not isinstance(seconds, int | float) or not seconds >= 0:
+        raise ValueError(f"seconds is a number of at least 0, not {seconds!r}")
+    found = kernels(a_position(position)._program.r, reading, say)
+    search = Search(position, found, whole("memory", memory, 1))
     size = SLICE if found.minimax is not minimax else PLAIN_SLICE
     value = None
     while value is None and not search.endless and time.monotonic() - begun < seconds:
