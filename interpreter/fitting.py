@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from .library import below, choices_of, is_mapping
+from .library import as_mapping, below, choices_of, is_mapping
 from .marked import Fault, Map
 from .merging import game_part
 from .ruleset import typed
@@ -26,6 +26,7 @@ def fits(tree: Map) -> bool:
 
 def whole(tree: Any, part: dict[str, Any] | None) -> bool:
     """Whether nothing in a tree is null and every choice has one key: the types leave both open."""
+    part = as_mapping(part)
     if not isinstance(tree, Map) or not is_mapping(part):
         return tree is not None
     choice = choices_of(part)

@@ -61,7 +61,7 @@ def below(part: dict[str, Any] | None, key: str) -> dict[str, Any] | None:
 def as_mapping(part: dict[str, Any] | None) -> dict[str, Any] | None:
     """The form of a place in which it is a mapping with known keys, where a number or a word can stand there too."""
     forms = [] if part is None else meaning(part).get("anyOf", ())
-    return next((form for form in forms if is_mapping(form)), part)
+    return next((form for form in forms if "properties" in meaning(form)), part)
 
 
 def is_mapping(part: dict[str, Any] | None) -> bool:

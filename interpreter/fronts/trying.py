@@ -79,8 +79,6 @@ def play_rest(game: Game, first: int, games: int, end: float) -> tuple[int, str]
     """The same for the games from the first one on, played as quickly as can be."""
     found = game.simulate(0, reading="plain")
     began = time.monotonic()
-    interruptible(partial(game.simulate, 0, say=say))
-    end += time.monotonic() - began  # machine code is made once, and that is no time of the game's
 
     def after_each(result: Simulation) -> None:
         found.winner[:] = result.winner
@@ -89,6 +87,8 @@ def play_rest(game: Game, first: int, games: int, end: float) -> tuple[int, str]
 
     wanted = partial(game.simulate, games - first, max_turns=MAX_STEPS, first=first, after_each=after_each, say=say)
     try:
+        interruptible(partial(game.simulate, 0, say=say))
+        end += time.monotonic() - began  # machine code is made once, and that is no time of the game's
         interruptible(wanted)
     except Late:
         pass
