@@ -207,3 +207,31 @@ def test_the_command() -> None:
     assert CliRunner().invoke(app, ["solve", "redstone", "--seconds", "0.2"]).exit_code == 1
     assert CliRunner().invoke(app, ["solve", "redstone", "--memory", "much"]).exit_code == 2
     assert CliRunner().invoke(app, ["solve"]).exit_code == 2
+
+
+BESIDE = """
+format: 1
+name: Beside
+players: [one, two]
+board: {rectangle: {columns: 5, rows: 1}}
+pieces: {stone: {}}
+actions: {go: {place: {piece: stone, to: {next_to: [played]}}}, open: {place: {piece: stone, when: {turns: {at_most: 0}}}}}
+phases: {play: {turn: [open, go]}}
+"""
+
+
+def test_what_was_played_last_is_part_of_a_position() -> None:
+    """Each stone goes beside the one before, so that the same board is worth different things."""
+    found = solve(interpreter.load(BESIDE).start())
+    assert found.solved
+    assert found.winner == reckoned(5)
+
+
+def reckoned(cells: int) -> str:
+    """Who has the last step: the opener chooses a cell, then the stones go on beside the last one."""
+
+    def wins(last: int, filled: frozenset[int]) -> bool:
+        goals = [cell for cell in (last - 1, last + 1) if 0 <= cell < cells and cell not in filled]
+        return any(not wins(cell, filled | {cell}) for cell in goals)
+
+    return "one" if any(not wins(cell, frozenset({cell})) for cell in range(cells)) else "two"
