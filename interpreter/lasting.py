@@ -82,7 +82,7 @@ def speaks_of_any(rules: Ruleset, words: tuple[str, ...]) -> bool:
 def looks_back(rules: Ruleset) -> bool:
     """Whether something that is asked at the start of a turn speaks of the step before."""
     words = ("captured", "line", "group", "pattern")
-    if speaks_of_any(rules, ("in_sight",)) or "'played'" in repr(rules):
+    if speaks_of_any(rules, ("in_sight",)):
         return True
     actions = [only(action)[1] for action in rules.actions.values()]
     asked = [getattr(keys, "when", None) for keys in actions] + [phase.until for phase in rules.phases.values()]

@@ -215,7 +215,9 @@ name: Beside
 players: [one, two]
 board: {rectangle: {columns: 5, rows: 1}}
 pieces: {stone: {}}
-actions: {go: {place: {piece: stone, to: {next_to: [played]}}}, open: {place: {piece: stone, when: {turns: {at_most: 0}}}}}
+actions:
+  go: {place: {piece: stone, to: {next_to: [played]}}}
+  open: {place: {piece: stone, when: {turns: {at_most: 0}}}}
 phases: {play: {turn: [open, go]}}
 """
 
