@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import time
 from typing import Any
 
 import pytest
@@ -162,6 +163,15 @@ def test_some_chases_end_and_some_do_not() -> None:
 def test_what_takes_too_long() -> None:
     found = solve(interpreter.load("redstone").start(), seconds=0.2)
     assert (found.solved, found.winner, found.line, found.why) == (False, None, (), "the time is over")
+
+
+def test_time_counts_where_a_position_takes_long() -> None:
+    """Long games on a large board, which may come back to what stood before, and so go round in circles."""
+    start = interpreter.load("go").start()
+    solve(start, seconds=0)  # compiled now
+    begun = time.monotonic()
+    assert solve(start, seconds=0.3).why == "the time is over"
+    assert time.monotonic() - begun < 6
 
 
 @pytest.mark.parametrize(

@@ -19,7 +19,7 @@ from .solver import Search, Solution, winner
 
 BYTES = 260  # that a position takes at most, with its steps
 LONG = 50  # turns: a rule that asks for more only stops games that go round in circles
-LOOK = 2_000  # positions between two looks at the clock
+LOOK = 2_000  # steps between two looks at the clock
 OPEN, FIRST, SECOND, DRAWN = 0, 1, 2, 3  # what a position is worth: not known, who wins, nobody
 
 
@@ -55,6 +55,7 @@ class Explorer:
         v[V_PAST] = 0
         self.kernels, self.program = kernels, self.search.program
         self.graph = Graph()
+        self.forgotten = a.zeros(len(self.search.s) - self.program.r[a.HISTORY])
 
     def number(self, state: Ints) -> tuple[int, bool]:
         """The number of a position, and whether it is new."""
@@ -76,8 +77,7 @@ class Explorer:
         for step in b[r[a.STEPS] : r[a.STEPS] + n]:
             after = state[:]
             self.kernels.play_step(r, after, b, step)
-            for past in range(r[a.HISTORY], len(after)):
-                after[past] = 0
+            after[r[a.HISTORY] :] = self.forgotten
             after[a.HISTORY_USED] = 0
             yield step, after
 
@@ -85,7 +85,7 @@ class Explorer:
         """All positions and steps. Raises Unending."""
         graph, queue = self.graph, [self.search.s[:]]
         self.number(queue[0])
-        at = 0
+        steps = 0
         while queue:
             coming: list[Ints] = []
             for state in queue:
@@ -95,9 +95,10 @@ class Explorer:
                     graph.goals.append(number)
                     if new:
                         coming.append(after)
-                at += 1
-                if at % LOOK == 0:
+                steps += 1 + len(graph.goals) - graph.first[-1]
+                if steps >= LOOK:
                     self.look(until, most, after_each)
+                    steps = 0
             queue = coming
         return graph
 

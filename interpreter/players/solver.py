@@ -12,7 +12,7 @@ from ..history import roomy
 from ..position import Position
 from ..readings import Kernels
 
-SLICE = 100_000  # positions between two looks at the clock
+SLICE = 100_000  # positions between two looks at the clock, at most
 FIRST_ENTRIES = 1 << 12  # of the table of positions; it grows as it fills
 DEEPEST = 600  # steps of a path; longer ones may go round in circles
 
@@ -106,6 +106,11 @@ class Search:
         """How many positions were looked at."""
         return self.v[k.V_NODES]
 
+    @property
+    def stored(self) -> int:
+        """How many positions the table has."""
+        return self.v[k.V_STORED]
+
     def best(self, position: Position) -> int | None:
         """The best step of a position that the table has."""
         state = roomy(self.program.r, position._s, 8)
@@ -122,14 +127,14 @@ def winner(position: Position, value: int) -> str | None:
     return position.players[(person if not position.swapped else 3 - person) - 1]
 
 
-def best_line(search: Search, position: Position, seconds: float) -> tuple[str, ...]:
+def best_line(search: Search, position: Position, seconds: float, size: int = SLICE) -> tuple[str, ...]:
     """A line of best play, as far as the table knows it; what fell out of the table is searched again."""
     line: list[str] = []
     until = time.monotonic() + seconds
     while position.outcome is None:
         step = search.best(position)
         again = Search(position, search.kernels, search.most * 8 * k.ENTRY // 4) if step in (None, -1) else None
-        while again is not None and again.run(k.SETTLED, SLICE) is None and time.monotonic() < until:
+        while again is not None and again.run(k.SETTLED, size) is None and time.monotonic() < until:
             pass
         step = again.best(position) if again is not None else step
         action = next((each for each in position.legal() if each.number == step), None)

@@ -5,15 +5,16 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 
-from ..engine.solving import SETTLED, minimax
+from ..engine.solving import SETTLED
 from ..native import quietly
 from ..position import Position, a_position
-from ..readings import Reading, kernels
+from ..readings import Kernels, Reading, kernels
 from ..simulating import whole
 from .graphs import solve_by_graph
 from .solver import SLICE, Search, Solution, best_line, winner
 
-PLAIN_SLICE = 1_000
+FEWEST = 200  # positions between two looks at the clock
+PATIENCE = 0.5  # seconds between two looks at the clock, about
 
 
 def solve(
@@ -35,16 +36,30 @@ def solve(
         raise ValueError(f"seconds is a number of at least 0, not {seconds!r}")
     found = kernels(a_position(position)._program.r, reading, say)
     search = Search(position, found, whole("memory", memory, 1))
-    size = SLICE if found.minimax is not minimax else PLAIN_SLICE
+    size = pace(position, found)
     value = None
     while value is None and not search.endless and time.monotonic() - begun < seconds:
+        stored = search.stored
         value = search.run(SETTLED, size)
+        size = size if search.stored > stored else min(SLICE, 2 * size)  # too few to come to anything new
         if after_each is not None:
             after_each(search.positions)
     spent = time.monotonic() - begun
     if value is not None:
-        line = best_line(search, position, seconds)
+        line = best_line(search, position, seconds, size)
         return Solution(True, winner(position, value), line, search.positions, spent)
     if search.endless:
         return solve_by_graph(position, found, seconds - spent, memory, after_each)
     return Solution(False, None, (), search.positions, spent, "the time is over")
+
+
+def pace(position: Position, kernels: Kernels) -> int:
+    """How many positions are looked at between two looks at the clock: fewer where each takes long."""
+    trial, size, spent = Search(position, kernels, 0), FEWEST, 0.0
+    while spent < PATIENCE / 8 and size < SLICE:
+        begun = time.monotonic()
+        if trial.run(SETTLED, size) is not None or trial.endless:
+            return SLICE
+        spent = time.monotonic() - begun
+        size *= 2
+    return max(FEWEST, min(SLICE, int(PATIENCE * size / 2 / spent)))
