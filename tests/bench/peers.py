@@ -99,6 +99,8 @@ def enough(play: Callable[[int], int]) -> int:
 def compare(title: str, game: Game, name: str) -> None:
     """Both in turn, and the medians."""
     plays = (ours(game), theirs(name))
+    for play in plays:
+        play(1)  # what is made ready once is no matter of speed
     counts = [enough(play) for play in plays]
     rounds = [[rate(play, n) for play, n in zip(plays, counts, strict=True)] for _ in range(ROUNDS)]
     cells = [median(each[who][what] for each in rounds) for what in (1, 0) for who in (0, 1)]
