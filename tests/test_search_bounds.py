@@ -58,13 +58,3 @@ def test_no_subscript_of_a_search_is_out_of_bounds(name: str) -> None:
     for depth in (1, 2, 3):
         search.run(depth, 2_000)
     assert set(faults) == {None}
-
-
-def test_the_checks_are_heard() -> None:
-    """A tree that is said to have room that it has not is noticed."""
-    position = interpreter.load("redstone", size=4).start()
-    faults: list[str | None] = []
-    tree = Tree(position, watched(compiled(position._program.r, checked=True), faults), 3)
-    del tree.t[-9 * 4000 :]
-    tree.grow(200)
-    assert any(fault is not None for fault in faults)
