@@ -70,3 +70,12 @@ def test_games(name: str, options: dict[str, Any]) -> None:
                 break
             story.append(steered(steps, rng))
             position, state = position.play(story[-1]), steps[story[-1]]
+
+
+def test_a_king_beside_the_castle_who_stepped_between_is_safe() -> None:
+    """Taken like a soldier, by two on a line of whom one has just come; the empty castle is not one of them."""
+    board = {"d5": "defenders king", "a4": "defenders soldier"}
+    board |= dict.fromkeys(("c5", "e5", "d7"), "attackers soldier")
+    for king, winner in (("two", None), ("castle", "attackers")):
+        position = interpreter.load("brandubh", king=king).position(board, "attackers").play("d7-d6")
+        assert (position.outcome and position.outcome.winner) == winner
