@@ -119,16 +119,21 @@ def can_move(r: Ints, s: Ints, b: Ints, player: int) -> bool:
 
 @inlined
 @kernel
+def answer(r: Ints, s: Ints, b: Ints, i: int, p: Cell, q: Cell) -> bool:
+    """Whether the row of any condition at i holds."""
+    return can_move(r, s, b, r[i + ARG]) if r[i + OP] == MOBILE else test(r, s, b, i, p, q)
+
+
+@inlined
+@kernel
 def asks(r: Ints, s: Ints, b: Ints, pc: int, p: Cell, q: Cell) -> bool:
     """Run a program of conditions; the commonest words are answered here and now."""
     while pc > REJECT:
         i = r[PROGRAM] + pc * ROW
         if r[i + OP] == COUNTS:
             holds = counts(r, s, b, i, p, q)
-        elif r[i + OP] == MOBILE:
-            holds = can_move(r, s, b, r[i + ARG])
         else:
-            holds = test(r, s, b, i, p, q)
+            holds = answer(r, s, b, i, p, q)
         pc = r[i + IF_TRUE] if holds else r[i + IF_FALSE]
     return pc == ACCEPT
 
@@ -143,10 +148,8 @@ def fits(r: Ints, s: Ints, b: Ints, pc: int, p: Cell, q: Cell) -> bool:
             holds = spares(r, s, b, i, p, q)
         elif r[i + OP] == FLANKS:
             holds = would_capture(r, s, b, i, p, q)
-        elif r[i + OP] == MOBILE:
-            holds = can_move(r, s, b, r[i + ARG])
         else:
-            holds = test(r, s, b, i, p, q)
+            holds = answer(r, s, b, i, p, q)
         pc = r[i + IF_TRUE] if holds else r[i + IF_FALSE]
     return pc == ACCEPT
 

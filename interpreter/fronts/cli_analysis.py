@@ -13,6 +13,10 @@ Threads = Annotated[
 ]
 MaxTurns = Annotated[int, typer.Option(min=1, max=10**9, metavar="N", help="Stop a game after so many turns.")]
 ReportFile = Annotated[str, typer.Option("--html", metavar="FILE", help="Write a page with pictures, for any browser.")]
+Think = Annotated[
+    int, typer.Option(min=1, max=10**8, metavar="N", help="Random games that the search plays at each step.")
+]
+Seed = Annotated[int, typer.Option(metavar="N", help="The same seed, the same figures.")]
 
 
 @app.command(
@@ -29,10 +33,8 @@ def analyse(
     searched: Annotated[
         int, typer.Option(min=0, max=10**5, metavar="N", help="How many games of a search with itself; 0: none.")
     ] = 200,
-    think: Annotated[
-        int, typer.Option(min=1, max=10**8, metavar="N", help="Random games that the search plays at each step.")
-    ] = 100,
-    seed: Annotated[int, typer.Option(metavar="N", help="The same seed, the same figures.")] = 1,
+    think: Think = 100,
+    seed: Seed = 1,
     max_turns: MaxTurns = 100_000,
     threads: Threads = None,
     cluster: Annotated[
@@ -76,10 +78,8 @@ def compare(
     searched: Annotated[
         int, typer.Option(min=0, max=10**5, metavar="N", help="Games of a search with itself of each; 0: none.")
     ] = 40,
-    think: Annotated[
-        int, typer.Option(min=1, max=10**8, metavar="N", help="Random games that the search plays at each step.")
-    ] = 100,
-    seed: Annotated[int, typer.Option(metavar="N", help="The same seed, the same figures.")] = 1,
+    think: Think = 100,
+    seed: Seed = 1,
     max_turns: MaxTurns = 100_000,
     threads: Threads = None,
     out: Annotated[

@@ -11,11 +11,11 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from ..arrays import C_ARG2, C_FLIPS, C_MASK, C_WAY_COUNT, C_WAYS, DIRS, RAYS, Cell, Ints
+from ..arrays import C_WAY_COUNT, C_WAYS, DIRS, RAYS, Cell, Ints
 from ..assembly import Assembler
 from ..kernel import kernel, outlined
 from ..terms import Keys, Kinds, Places, Side, Ways, says
-from .custodian import settle_captor, take, victim
+from .custodian import lower_victims, settle_captor, take, victim
 
 
 class Contact(Keys, frozen=True):
@@ -36,13 +36,9 @@ class Contact(Keys, frozen=True):
 
 def lower(asm: Assembler, keys: Any, row: list[int]) -> None:
     """Fill in the victims, the directions and where the victims may stand."""
-    row[C_MASK] = asm.side(keys.whose, keys.what)
+    lower_victims(asm, keys, row)
     ways = asm.ways(keys.directions or "adjacent")
     row[C_WAYS], row[C_WAY_COUNT] = asm.table(ways or [0]), len(ways)
-    every = frozenset(range(len(asm.board.spots)))
-    where = (asm.named(keys.in_, 1) if keys.in_ else every) - asm.named(keys.not_in or (), 1)
-    row[C_ARG2] = 0 if where == every else asm.region_table(where)
-    row[C_FLIPS] = int(keys.result == "flip")
 
 
 @outlined

@@ -104,16 +104,21 @@ class Custodian(Keys, frozen=True):
 
 def lower(asm: Assembler, keys: Any, row: list[int]) -> None:
     """Fill in the victims, the ways, how long a run, where it may stand and what helps."""
-    row[C_MASK] = asm.side(keys.whose, keys.what)
+    lower_victims(asm, keys, row)
     ways = asm.ways(keys.directions or "adjacent")
     row[C_WAYS], row[C_WAY_COUNT] = asm.table(ways), len(ways)
     row[C_LEAST], longest = spanned(keys.run, asm.board.longest(ways))
     row[C_ARG] = 0 if keys.flanks == "all" else longest
     row[C_WITH] = asm.side("mover", keys.with_) | (1 << len(asm.codes.owners) if keys.edge == "helps" else 0)
+    row[C_ARG3] = asm.region_table(asm.named(keys.helped_by, 1)) if keys.helped_by else 0
+
+
+def lower_victims(asm: Assembler, keys: Any, row: list[int]) -> None:
+    """Fill in whose pieces of which kinds, where they may stand, and what becomes of them."""
+    row[C_MASK] = asm.side(keys.whose, keys.what)
     every = frozenset(range(len(asm.board.spots)))
     where = (asm.named(keys.in_, 1) if keys.in_ else every) - asm.named(keys.not_in or (), 1)
     row[C_ARG2] = 0 if where == every else asm.region_table(where)
-    row[C_ARG3] = asm.region_table(asm.named(keys.helped_by, 1)) if keys.helped_by else 0
     row[C_FLIPS] = int(keys.result == "flip")
 
 

@@ -13,9 +13,6 @@ from typing import Annotated, Any, Literal
 
 from ..arrays import (
     BACK,
-    C_ARG2,
-    C_FLIPS,
-    C_MASK,
     C_WAY_COUNT,
     C_WAYS,
     DIRS,
@@ -27,7 +24,7 @@ from ..arrays import (
 from ..assembly import Assembler
 from ..kernel import kernel, outlined
 from ..terms import Keys, Kinds, Places, Side, Ways, says
-from .custodian import settle_captor, take, victim
+from .custodian import lower_victims, settle_captor, take, victim
 
 
 class Intervention(Keys, frozen=True):
@@ -46,15 +43,11 @@ class Intervention(Keys, frozen=True):
 
 def lower(asm: Assembler, keys: Any, row: list[int]) -> None:
     """Fill in the victims, the lines and where the victims may stand."""
-    row[C_MASK] = asm.side(keys.whose, keys.what)
+    lower_victims(asm, keys, row)
     ways = asm.ways(keys.directions or "adjacent")
     back = asm.board.back
     axes = [way for n, way in enumerate(ways) if back[way] < len(back) and back[way] not in ways[:n]]
     row[C_WAYS], row[C_WAY_COUNT] = asm.table(axes or [0]), len(axes)
-    every = frozenset(range(len(asm.board.spots)))
-    where = (asm.named(keys.in_, 1) if keys.in_ else every) - asm.named(keys.not_in or (), 1)
-    row[C_ARG2] = 0 if where == every else asm.region_table(where)
-    row[C_FLIPS] = int(keys.result == "flip")
 
 
 @outlined

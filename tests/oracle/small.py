@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -16,7 +17,7 @@ NONE: Pair = (frozenset(), frozenset())
 
 
 @dataclass(frozen=True)
-class Small:
+class Small(ABC):
     """A position: `player` makes the next step, `set` are the options."""
 
     shape: Shape
@@ -56,9 +57,9 @@ class Small:
         """The stones as a pair in the order of play."""
         return (mine, theirs) if self.player == 0 else (theirs, mine)
 
+    @abstractmethod
     def moves(self) -> Iterator[tuple[str, Any]]:
         """Each step with the position after it, of a game that goes on."""
-        raise NotImplementedError
 
     @cached_property
     def offered(self) -> dict[str, Any]:
