@@ -26,7 +26,7 @@ def always(rules: Ruleset) -> tuple[Capped, ...]:
     """The words that matter in every position."""
     found = dict.fromkeys(TURNING, BIG)
     for word, counters in COUNTERS.items():
-        most = max((bound for record in records(rules, word) for bound in bounds(record)), default=0)
+        most = max((bound for record in said(rules, word) for bound in bounds(record)), default=0)
         if most:
             found.update(dict.fromkeys(counters, most + 1))
     if found.get(a.QUIET):
@@ -53,22 +53,9 @@ def within(rules: Ruleset) -> tuple[Capped, ...]:
     return tuple((word, BIG) for word in (*WITHIN, *range(a.SLOTS, a.SLOTS + a.MAX_SLOTS)))
 
 
-def records(value: Any, word: str) -> Iterator[Any]:
-    """What is said for a word, wherever it stands."""
-    if isinstance(value, dict):
-        for each in value.values():
-            yield from records(each, word)
-    elif hasattr(value, "__struct_fields__"):
-        for name in value.__struct_fields__:
-            each = getattr(value, name)
-            if name == word and hasattr(each, "at_least"):
-                yield each
-            yield from records(each, word)
-
-
 def bounds(record: Any) -> Iterator[int]:
     """The numbers that bounds name."""
-    for value in (record.at_least, record.at_most, record.exactly):
+    for value in (getattr(record, name, None) for name in ("at_least", "at_most", "exactly")):
         if isinstance(value, int):
             yield value
 
@@ -88,3 +75,27 @@ def looks_back(rules: Ruleset) -> bool:
     asked = [getattr(keys, "when", None) for keys in actions] + [phase.until for phase in rules.phases.values()]
     asked += [end.when for end in (rules.end or {}).values() if end.after == "turn"]
     return any(speaks_of(each, words) for each in asked if each is not None)
+
+
+def past_decides(rules: Ruleset) -> str:
+    """Why a game that goes round in circles cannot be taken for a draw, in words; nothing where it can be."""
+    if any(kind != "simple" for kind in said(rules, "new_position")):
+        return "which steps are legal depends on all earlier positions"
+    asked = [part for part in (rules.actions, rules.phases, rules.must_hold or {}) if speaks_of(part, ("repeated",))]
+    ends = [end for end in (rules.end or {}).values() if speaks_of(end.when, ("repeated",))]
+    if asked or any(end.winner != "nobody" for end in ends):
+        return "a position that comes again decides something"
+    return ""
+
+
+def said(value: Any, word: str) -> Iterator[Any]:
+    """What stands at a word, wherever it is used."""
+    if isinstance(value, dict):
+        for each in value.values():
+            yield from said(each, word)
+    elif hasattr(value, "__struct_fields__"):
+        for name in value.__struct_fields__:
+            each = getattr(value, name)
+            if name == word and each is not None:
+                yield each
+            yield from said(each, word)

@@ -32,6 +32,7 @@ class Program:
     lasting: tuple[
         tuple[tuple[int, int], ...], tuple[tuple[int, int], ...]
     ]  # what matters later: always, within a turn
+    past_decides: str  # why a game that goes round in circles is no draw; nothing where it is one
     local: threading.local = field(default_factory=threading.local, compare=False, repr=False)
 
     @cached_property

@@ -165,12 +165,19 @@ def test_what_takes_too_long() -> None:
     assert (found.solved, found.winner, found.line, found.why) == (False, None, (), "the time is over")
 
 
-def test_time_counts_where_a_position_takes_long() -> None:
+@pytest.mark.parametrize(
+    ("ko", "why"),
+    [
+        ("none", "the time is over"),
+        ("positional", "games get too long, and which steps are legal depends on all earlier positions"),
+    ],
+)
+def test_time_counts_where_a_position_takes_long(ko: str, why: str) -> None:
     """Long games on a large board, which may come back to what stood before, and so go round in circles."""
-    start = interpreter.load("go").start()
+    start = interpreter.load("go", ko=ko).start()
     solve(start, seconds=0)  # compiled now
     begun = time.monotonic()
-    assert solve(start, seconds=0.3).why == "the time is over"
+    assert solve(start, seconds=0.3).why == why
     assert time.monotonic() - begun < 6
 
 
@@ -247,3 +254,21 @@ def reckoned(cells: int) -> str:
         return any(not wins(cell, filled | {cell}) for cell in goals)
 
     return "one" if any(not wins(cell, frozenset({cell})) for cell in range(cells)) else "two"
+
+
+@pytest.mark.parametrize(
+    ("source", "options", "why"),
+    [
+        ("go", {"size": 4}, "games get too long, and which steps are legal depends on all earlier positions"),
+        (
+            CHASE.replace("COLUMNS", "3").replace("ROWS", "3").replace("HARE", "c3")
+            + "  again: {after: turn, when: {repeated: {at_least: 2}}, winner: opponent}\n",
+            {},
+            "games get too long, and a position that comes again decides something",
+        ),
+    ],
+)
+def test_what_the_past_decides_is_not_taken_for_a_draw(source: str, options: dict[str, Any], why: str) -> None:
+    start = interpreter.load(source, **options).start()
+    found = solve_by_graph(start, kernels(start._program.r, "auto"), 60, 1 << 30)
+    assert (found.solved, found.why) == (False, why)
