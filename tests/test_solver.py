@@ -261,8 +261,10 @@ def reckoned(cells: int) -> str:
     [
         ("go", {"size": 4}, "games get too long, and which steps are legal depends on all earlier positions"),
         (
-            CHASE.replace("COLUMNS", "3").replace("ROWS", "3").replace("HARE", "c3")
-            + "  again: {after: turn, when: {repeated: {at_least: 2}}, winner: opponent}\n",
+            CHASE.replace("COLUMNS", "3")
+            .replace("ROWS", "3")
+            .replace("HARE", "c3")
+            .replace("{caught", "{again: {after: turn, when: {repeated: {at_least: 2}}, winner: opponent}, caught"),
             {},
             "games get too long, and a position that comes again decides something",
         ),
