@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import Any
 
 from . import arrays as a
@@ -22,12 +23,26 @@ COUNTERS = {  # by word: the counters that it asks; beyond the bounds in the rul
 Capped = tuple[int, int]  # a word of the state, and the number beyond which all are alike
 
 
+@dataclass(frozen=True)
+class Lasting:
+    """What of a position can matter later on."""
+
+    always: tuple[Capped, ...]
+    within: tuple[Capped, ...]  # besides, while a turn is under way
+    past: str  # why a game that goes round in circles cannot be taken for a draw; nothing where it can
+
+
+def lasting(rules: Ruleset) -> Lasting:
+    """What can matter later on in a game."""
+    return Lasting(always(rules), within(rules), past_decides(rules))
+
+
 def always(rules: Ruleset) -> tuple[Capped, ...]:
     """The words that matter in every position."""
     found = dict.fromkeys(TURNING, BIG)
     for word, counters in COUNTERS.items():
-        most = max((bound for record in said(rules, word) for bound in bounds(record)), default=0)
-        if most:
+        most = max((bound for record in said(rules, word) for bound in bounds(record)), default=-1)
+        if most >= 0:
             found.update(dict.fromkeys(counters, most + 1))
     if found.get(a.QUIET):
         found[a.TURN_CAPTURED] = 1

@@ -10,6 +10,7 @@ from . import arrays as a
 from .arrays import Ints, zeros
 from .assembly import Codes
 from .history import FIRST_SIZE
+from .lasting import Lasting
 from .narrowing import Narrowed
 from .topology import Topology
 
@@ -29,10 +30,7 @@ class Program:
     scored: bool
     after_turn: str  # the addresses of what must hold after a turn
     scratch: int  # length of the array b
-    lasting: tuple[
-        tuple[tuple[int, int], ...], tuple[tuple[int, int], ...]
-    ]  # what matters later: always, within a turn
-    past_decides: str  # why a game that goes round in circles is no draw; nothing where it is one
+    lasting: Lasting
     local: threading.local = field(default_factory=threading.local, compare=False, repr=False)
 
     @cached_property

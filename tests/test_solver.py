@@ -12,6 +12,7 @@ from typer.testing import CliRunner
 
 import interpreter
 from interpreter import Game, Position
+from interpreter import arrays as a
 from interpreter.fronts.cli import app
 from interpreter.players.graphs import solve_by_graph
 from interpreter.players.solving import solve
@@ -274,3 +275,10 @@ def test_what_the_past_decides_is_not_taken_for_a_draw(source: str, options: dic
     start = interpreter.load(source, **options).start()
     found = solve_by_graph(start, kernels(start._program.r, "auto"), 60, 1 << 30)
     assert (found.solved, found.why) == (False, why)
+
+
+def test_a_counter_that_is_asked_for_nothing_at_all_matters() -> None:
+    """Before the first turn is over is another position than after it, with the same board."""
+    text = BESIDE.replace("open: {place:", "rest: {pass: {when: {turns: {at_most: 0}}}}\n  open: {place:")
+    program = interpreter.load(text.replace("[open, go]", "[open, go, rest]")).program
+    assert dict(program.lasting.always)[a.TURNS] == 1

@@ -162,8 +162,8 @@ def solve_by_graph(
 ) -> Solution:
     """The value of a position and a line of best play; a draw where neither side can force an end that he wins."""
     begun = time.monotonic()
-    if position._program.past_decides:
-        return Solution(False, None, (), 0, 0.0, f"games get too long, and {position._program.past_decides}")
+    if position._program.lasting.past:
+        return Solution(False, None, (), 0, 0.0, f"games get too long, and {position._program.lasting.past}")
     explorer = Explorer(position, kernels)
     try:
         graph = explorer.explore(begun + seconds, memory // BYTES, after_each)

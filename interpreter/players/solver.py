@@ -45,7 +45,7 @@ class Search:
     def header(self, deepest: int) -> Ints:
         """The array v."""
         r = self.program.r
-        always, within = self.program.lasting
+        always, within = self.program.lasting.always, self.program.lasting.within
         rows = a.FIRST_ROW + len(self.program.rows)
         frame = r[a.STEPS_MAX] + len(self.s)
         parts = (
