@@ -103,7 +103,7 @@ def after_turn(rules: Ruleset) -> str:
 
 
 def joins_only(rules: Ruleset, end: Any) -> bool:
-    """Whether an end rule asks after each step for a connection and nothing else, and no piece is ever turned over."""
+    """Whether an end rule asks after each step for one connection and nothing else, and no piece is turned over."""
     turning = any(getattr(only(capture)[1], "result", None) == "flip" for capture in (rules.captures or {}).values())
     asked = fields_of(end.when) == {"connected"} and fields_of(end.when.connected) <= {"of", "sides"}
-    return asked and end.after != "turn" and not turning
+    return asked and end.when.connected.of != "each" and end.after != "turn" and not turning

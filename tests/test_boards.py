@@ -660,3 +660,28 @@ def test_too_many_lines() -> None:
             continue
         with pytest.raises(interpreter.RulesetError, match="expected a list of at most 1000, found a list of 1001"):
             interpreter.load(rules)
+
+
+BOTH = """
+format: 1
+name: Both
+players: [black, white]
+board: {rectangle: {columns: 2, rows: 3}}
+pieces: {stone: {}}
+actions: {put: {place: {piece: stone}}}
+phases: {play: {turn: [put]}}
+end: {joined: {when: {connected: {of: each, sides: [north, south]}}, winner: nobody}}
+"""
+
+
+@pytest.mark.parametrize("compiled", [False, True])
+def test_a_connection_of_each_needs_both(compiled: bool) -> None:
+    """The last stone makes one of them; the other has stood since the step before."""
+    game = interpreter.load(BOTH)
+    position = (game.compiled() if compiled else game).start()
+    for step in ("a1", "b1", "a2", "b2", "a3"):
+        position = position.play(step)
+        assert position.outcome is None
+    outcome = position.play("b3").outcome
+    assert outcome is not None
+    assert (outcome.winner, outcome.reason) == (None, "joined")
