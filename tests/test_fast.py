@@ -323,10 +323,11 @@ def test_a_cache_that_cannot_be_written(quick: Path) -> None:
     assert said[0].startswith(f"compiling the kernels, each time, since they cannot be kept ({quick}: ")
 
 
-@pytest.mark.skipif(os.name != "posix" or os.geteuid() == 0, reason="nothing is read-only here")
 def test_a_read_only_cache(quick: Path) -> None:
     quick.mkdir(parents=True)
     quick.chmod(0o500)
+    if os.access(quick, os.W_OK):
+        pytest.skip("who runs this may write everywhere")
     said = Said()
     assert steps(said) == WANTED
     assert len(said) == 1
