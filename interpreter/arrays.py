@@ -122,19 +122,21 @@ ACCEPT, REJECT = 0, 1  # the first two rows of every program
 ) = range(31)
 ACT = 32
 ALWAYS = 1
-SAME_PIECE = 1  # only with the piece just played
-SAME_WAY = 2  # only on in the same direction
-OPTIONAL = 4  # a follower that may be left out
-SETTLE = 8  # the step may leave a group next to it without liberties
-RESCAN = 16  # the step may leave any group without liberties
-BY_OPPONENT = 32  # the other player makes the step
-AS_CAPTURE = 64  # a lift that counts as a capture
-ANYWHERE = 128  # a move to any cell
-PASSING = 256  # a pass
-FREEZE = 512  # growth may follow in this turn
-AFTER_CAPTURE = 2048  # every follower waits for a capture
-CARRIES = 1024  # the step takes a piece from one cell to another
-MEETS = 2048  # two ways from a cell can come to the same cell
+(
+    SAME_PIECE,  # only with the piece just played
+    SAME_WAY,  # only on in the same direction
+    OPTIONAL,  # a follower that may be left out
+    SETTLE,  # the step may leave a group next to it without liberties
+    RESCAN,  # the step may leave any group without liberties
+    BY_OPPONENT,  # the other player makes the step
+    AS_CAPTURE,  # a lift that counts as a capture
+    ANYWHERE,  # a move to any cell
+    PASSING,  # a pass
+    FREEZE,  # growth may follow in this turn
+    AFTER_CAPTURE,  # every follower waits for a capture
+    CARRIES,  # the step takes a piece from one cell to another
+    MEETS,  # two ways from a cell can come to the same cell
+) = (1 << bit for bit in range(13))  # the flags of an action
 
 RIVAL_BITS = 62
 

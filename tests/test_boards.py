@@ -685,3 +685,27 @@ def test_a_connection_of_each_needs_both(compiled: bool) -> None:
     outcome = position.play("b3").outcome
     assert outcome is not None
     assert (outcome.winner, outcome.reason) == (None, "joined")
+
+
+ROUND_ARROWS = """
+format: 1
+name: Arrows
+players: [white, black]
+board: {square: 4, wrap: both}
+pieces: {amazon: {}, arrow: {owner: nobody}}
+setup: {white: {amazon: {in: [a1]}}, black: {amazon: {in: [d4]}}}
+actions:
+  go: {move: {then: {shoot: {}}}}
+  shoot: {place: {piece: arrow, to: {in_sight: adjacent}}}
+phases: {play: {turn: [go]}}
+"""
+
+
+def test_what_follows_a_step_without_capture_round_a_torus() -> None:
+    """The lines from d1: c1, b1, a1; d2, d3 before the other amazon; nothing the other way round."""
+    found = interpreter.load(ROUND_ARROWS)
+    for game_ in (found, found.compiled()):
+        after = game_.start().play("a1-d1")
+        assert after.mover == "white"
+        steps = {str(step) for step in after.legal()}
+        assert steps == {"arrow a1", "arrow b1", "arrow c1", "arrow d2", "arrow d3"}
