@@ -70,7 +70,7 @@ BIG = 1 << 40  # liberties of what is no group; pieces of an unlimited supply
     FRONTIER,  # offset in s: [STRIDE] cells that can be grown to; 0 where they are not kept
     RINGS,  # offset in s: [STRIDE] the next stone of the group at the turn's start
     HASHED,  # 1 where the hash of the board is needed
-    WAYS_MATTER,  # 1 where some follower goes on in the same direction
+    WAYS_MATTER,  # 1 where some follower or capture asks in which direction a step went
     SLOTTED,  # followers that have a limit of their own
     ALL_ENDS,  # offset: [3, 2] programs that hold where any end rule does, by which are asked and by mover
     STEPS_MAX,  # most steps that can be legal at once
@@ -78,7 +78,8 @@ BIG = 1 << 40  # liberties of what is no group; pieces of an unlimited supply
     TURN_KEYS,  # offset: [STRIDE] random words for the groups that have grown
     MOST,  # 1 where some phase asks for the steps that capture most
     TAKEN,  # the code of pieces that wait to be taken off; OFF where none ever waits
-) = range(49)
+    TRAIL,  # offset in s: [STRIDE] the cells that pieces have left in this turn; 0 where nothing asks for them
+) = range(50)
 HEADER = 50
 
 # ---- r: a row of a condition
@@ -119,12 +120,14 @@ ACCEPT, REJECT = 0, 1  # the first two rows of every program
     A_QUICK,  # for such an action: its conditions on cells if liberties come first, ALWAYS if it has none; else 0
     A_BEFORE,  # a leap over a piece: how many cells away that stands at most
     A_BEHIND,  # and how many cells behind it the leap ends at most
-) = range(31)
+    A_BESIDE,  # mask of rows, as in A_RIVALS, that do not close the offer to this follower
+) = range(32)
 ACT = 32
 ALWAYS = 1
 (
     SAME_PIECE,  # only with the piece just played
     SAME_WAY,  # only on in the same direction
+    OTHER_WAY,  # only on in another direction
     OPTIONAL,  # a follower that may be left out
     SETTLE,  # the step may leave a group next to it without liberties
     RESCAN,  # the step may leave any group without liberties
@@ -136,7 +139,8 @@ ALWAYS = 1
     AFTER_CAPTURE,  # every follower waits for a capture
     CARRIES,  # the step takes a piece from one cell to another
     MEETS,  # two ways from a cell can come to the same cell
-) = (1 << bit for bit in range(13))  # the flags of an action
+) = (1 << bit for bit in range(14))  # the flags of an action
+ONWARD = SAME_WAY | OTHER_WAY
 
 RIVAL_BITS = 62
 
@@ -202,8 +206,9 @@ BY_SCORE = 3
     HISTORY_SIZE,  # its capacity, a power of two; 0 for none
     RIPE,  # offset of an action of which something comes about once the turn is over; 0 for none
     RIPE_AT,  # where the piece stands that becomes another kind then
-) = range(43)
-OFFER = 43  # [MAX_OFFER] rows on offer
+    TRAIL_SIZE,  # cells that pieces have left in this turn
+) = range(44)
+OFFER = 44  # [MAX_OFFER] rows on offer
 TOTAL = OFFER + MAX_OFFER  # [MAX_OFFER] candidates that each row on offer has, while a random step is drawn
 SLOTS = TOTAL + MAX_OFFER  # [MAX_SLOTS + 1] uses of followers with a limit
 COUNT = SLOTS + MAX_SLOTS + 1  # [MAX_CODES] cells that hold a code

@@ -29,7 +29,15 @@ from .ends import any_end, end_rules
 from .foreseeing import lower_condition
 from .lasting import lasting
 from .layout import codes_of, supply_of, topology_of
-from .looking import after_turn, growth_only_fills, mended_by_taking, needs_groups, needs_liberties
+from .looking import (
+    after_turn,
+    captures_along,
+    growth_only_fills,
+    leaves_trails,
+    mended_by_taking,
+    needs_groups,
+    needs_liberties,
+)
 from .narrowing import Narrowed, narrow
 from .program import Program
 from .ruleset import Ruleset, only
@@ -160,6 +168,9 @@ class Compiler:
             self.put(a.FRONTIER, end)
             self.put(a.RINGS, end + stride)
             end += 2 * stride
+        if leaves_trails(self.rules):
+            self.put(a.TRAIL, end)
+            end += stride
         self.put(a.LIVE, end)
         self.put(a.HISTORY, self.get(a.LIVE))
 
@@ -186,7 +197,8 @@ class Compiler:
         rows, table = narrow(self.rules, self.asm, self.foreseeing)
         self.rows = {(row.action, row.after): FIRST_ROW + number for number, row in enumerate(rows)}
         self.block(a.ACTS, [0] * (FIRST_ROW * 2 * a.ACT) + table)
-        self.put(a.WAYS_MATTER, int(any(flags & a.SAME_WAY for flags in table[a.A_FLAGS :: a.ACT])))
+        onward = any(flags & a.ONWARD for flags in table[a.A_FLAGS :: a.ACT])
+        self.put(a.WAYS_MATTER, int(onward or captures_along(self.rules)))
         self.put(a.SLOTTED, sum(row.limited for row in rows))
         self.put(a.STEPS_MAX, sum(row.most for row in rows) + 2)
         return rows

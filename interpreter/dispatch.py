@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from .arrays import A_VERB, C_KIND, OP, Cell, Ints
 from .kernel import kernel, outlined
+from .primitives.approach import capture as approach_capture
 from .primitives.becomes import become as becomes_become
 from .primitives.can_move import mobile as can_move_mobile
 from .primitives.captives import held as captives_held
@@ -35,6 +36,7 @@ from .primitives.jumped_after_turn import capture as jumped_after_turn_capture
 from .primitives.leap import count as leap_count
 from .primitives.leap import effect as leap_effect
 from .primitives.leap import nth as leap_nth
+from .primitives.left_this_turn import left as left_this_turn_left
 from .primitives.liberties import breathe as liberties_breathe
 from .primitives.liberties import spares as liberties_spares
 from .primitives.lift import count as lift_count
@@ -70,6 +72,7 @@ from .primitives.scoring import pieces as scoring_pieces
 from .primitives.scoring import territory as scoring_territory
 from .primitives.surround import capture as surround_capture
 from .primitives.this_turn import used as this_turn_used
+from .primitives.withdrawal import capture as withdrawal_capture
 
 
 @outlined
@@ -88,56 +91,58 @@ def test(r: Ints, s: Ints, b: Ints, i: int, p: Cell, q: Cell) -> bool:
     if number == 4:
         return in_sight_seen(r, s, b, i, p, q)
     if number == 5:
-        return rests_on_supported(r, s, b, i, p, q)
+        return left_this_turn_left(r, s, b, i, p, q)
     if number == 6:
-        return not_in_line_loose(r, s, b, i, p, q)
+        return rests_on_supported(r, s, b, i, p, q)
     if number == 7:
-        return grow_growable(r, s, b, i, p, q)
+        return not_in_line_loose(r, s, b, i, p, q)
     if number == 8:
-        return move_far_enough(r, s, b, i, p, q)
+        return grow_growable(r, s, b, i, p, q)
     if number == 9:
-        return move_as_many_as_pieces(r, s, b, i, p, q)
+        return move_far_enough(r, s, b, i, p, q)
     if number == 10:
-        return counters_counts(r, s, b, i, p, q)
+        return move_as_many_as_pieces(r, s, b, i, p, q)
     if number == 11:
-        return custodian_would_capture(r, s, b, i, p, q)
+        return counters_counts(r, s, b, i, p, q)
     if number == 12:
-        return never_before_unused(r, s, b, i, p, q)
+        return custodian_would_capture(r, s, b, i, p, q)
     if number == 13:
-        return this_turn_used(r, s, b, i, p, q)
+        return never_before_unused(r, s, b, i, p, q)
     if number == 14:
-        return captives_held(r, s, b, i, p, q)
+        return this_turn_used(r, s, b, i, p, q)
     if number == 15:
-        return pieces_by_counter(r, s, b, i, p, q)
+        return captives_held(r, s, b, i, p, q)
     if number == 16:
-        return pieces_by_cell(r, s, b, i, p, q)
+        return pieces_by_counter(r, s, b, i, p, q)
     if number == 17:
-        return line_lined_up(r, s, b, i, p, q)
+        return pieces_by_cell(r, s, b, i, p, q)
     if number == 18:
-        return pattern_seen(r, s, b, i, p, q)
+        return line_lined_up(r, s, b, i, p, q)
     if number == 19:
-        return pattern_seen_anywhere(r, s, b, i, p, q)
+        return pattern_seen(r, s, b, i, p, q)
     if number == 20:
-        return liberties_breathe(r, s, b, i, p, q)
+        return pattern_seen_anywhere(r, s, b, i, p, q)
     if number == 21:
-        return liberties_spares(r, s, b, i, p, q)
+        return liberties_breathe(r, s, b, i, p, q)
     if number == 22:
-        return group_measured(r, s, b, i, p, q)
+        return liberties_spares(r, s, b, i, p, q)
     if number == 23:
-        return groups_counted(r, s, b, i, p, q)
+        return group_measured(r, s, b, i, p, q)
     if number == 24:
-        return repeated_stood(r, s, b, i, p, q)
+        return groups_counted(r, s, b, i, p, q)
     if number == 25:
-        return new_position_not_recreated(r, s, b, i, p, q)
+        return repeated_stood(r, s, b, i, p, q)
     if number == 26:
-        return new_position_unseen(r, s, b, i, p, q)
+        return new_position_not_recreated(r, s, b, i, p, q)
     if number == 27:
-        return new_position_new_with(r, s, b, i, p, q)
+        return new_position_unseen(r, s, b, i, p, q)
     if number == 28:
-        return connected_joined(r, s, b, i, p, q)
+        return new_position_new_with(r, s, b, i, p, q)
     if number == 29:
-        return connected_joined_now(r, s, b, i, p, q)
+        return connected_joined(r, s, b, i, p, q)
     if number == 30:
+        return connected_joined_now(r, s, b, i, p, q)
+    if number == 31:
         return connected_reached(r, s, b, i, p, q)
     return can_move_mobile(r, s, b, i, p, q)
 
@@ -217,10 +222,14 @@ def capture(r: Ints, s: Ints, b: Ints, i: int, c: int, p: Cell) -> int:
     if number == 3:
         return contact_capture(r, s, b, i, c, p)
     if number == 4:
-        return jumped_capture_jumped(r, s, b, i, c, p)
+        return approach_capture(r, s, b, i, c, p)
     if number == 5:
-        return jumped_capture_landed_on(r, s, b, i, c, p)
+        return withdrawal_capture(r, s, b, i, c, p)
     if number == 6:
+        return jumped_capture_jumped(r, s, b, i, c, p)
+    if number == 7:
+        return jumped_capture_landed_on(r, s, b, i, c, p)
+    if number == 8:
         return jumped_after_turn_capture(r, s, b, i, c, p)
     return becomes_become(r, s, b, i, c, p)
 

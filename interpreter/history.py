@@ -1,9 +1,26 @@
-"""Kernels that remember the positions in which turns began: a table of hashes in the tail of the state."""
+"""Kernels that remember: the positions in which turns began, in the tail of the state, and the cells left in a turn."""
 
 from __future__ import annotations
 
-from .arrays import HASH, HISTORY, HISTORY_SIZE, HISTORY_USED, HOLDER, NOTED, NOTED_BEFORE, NOTES, Ints, zeros
-from .kernel import inlined, kernel
+from .arrays import (
+    CELLS,
+    FROM,
+    HASH,
+    HISTORY,
+    HISTORY_SIZE,
+    HISTORY_USED,
+    HOLDER,
+    NOTED,
+    NOTED_BEFORE,
+    NOTES,
+    TRAIL,
+    TRAIL_SIZE,
+    TURN_KEYS,
+    Cell,
+    Ints,
+    zeros,
+)
+from .kernel import inlined, kernel, outlined
 
 BOARDS, SITUATIONS = 1, 2  # what is noted: the board; the board and the player to move
 FIRST_SIZE = 256  # entries; the table doubles when it is half full
@@ -59,6 +76,33 @@ def note_turn(r: Ints, s: Ints) -> None:
 def nearly_full(r: Ints, s: Ints) -> bool:
     """Whether the table must grow before another turn is noted."""
     return r[NOTES] != 0 and 2 * s[HISTORY_USED] + 8 > s[HISTORY_SIZE]
+
+
+@kernel
+def in_trail(r: Ints, s: Ints, p: Cell) -> bool:
+    """Whether a piece has left the cell in this turn."""
+    for j in range(r[TRAIL], r[TRAIL] + s[TRAIL_SIZE]):
+        if s[j] == p:
+            return True
+    return False
+
+
+@outlined
+@kernel
+def follow_trail(r: Ints, s: Ints) -> None:
+    """Note the cell that the latest step left."""
+    if s[FROM] != r[CELLS] and not in_trail(r, s, s[FROM]):
+        s[r[TRAIL] + s[TRAIL_SIZE]] = s[FROM]
+        s[TRAIL_SIZE] += 1
+
+
+@kernel
+def key_of_trail(r: Ints, s: Ints) -> int:
+    """A hash of the cells left in this turn, in any order."""
+    key = 0
+    for j in range(r[TRAIL], r[TRAIL] + s[TRAIL_SIZE]):
+        key ^= r[r[TURN_KEYS] + s[j]] >> 3
+    return key
 
 
 def grown(r: Ints, s: Ints) -> Ints:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from .ruleset import Ruleset, only
-from .vocabulary import SCORES
+from .vocabulary import ALONG, SCORES
 
 
 def needs_groups(rules: Ruleset) -> bool:
@@ -94,6 +94,16 @@ def growth_only_fills(rules: Ruleset) -> bool:
     onto = [keys.to.holds for verb, keys in actions if verb in ("place", "grow") and keys.to is not None]
     fills = all(holds is None or tuple(holds) == ("empty",) for holds in onto)
     return "grow" in verbs and verbs <= {"place", "grow", "pass"} and not removing and fills
+
+
+def captures_along(rules: Ruleset) -> bool:
+    """Whether some capture depends on the direction in which a piece went."""
+    return any(only(capture)[0] in ALONG for capture in (rules.captures or {}).values())
+
+
+def leaves_trails(rules: Ruleset) -> bool:
+    """Whether some action asks for the cells that pieces have left in a turn."""
+    return any(speaks_of(action, ("left_this_turn",)) for action in rules.actions.values())
 
 
 def after_turn(rules: Ruleset) -> str:

@@ -16,6 +16,8 @@ from .rivals import CARRYING, PLACING, rivals
 from .ruleset import Ruleset, only
 from .vocabulary import ACTIONS, BECOMES, CAPTURE_KINDS, CAPTURES, CELL_SET, CELLS, SPARES, VERBS
 
+BOUND = a.SAME_PIECE | a.ONWARD | a.ANYWHERE  # a move that is not any of some pieces to any of its neighbours
+
 
 @dataclass(frozen=True)
 class Narrowed:
@@ -104,12 +106,18 @@ class Narrower:
         followers = [self.number[each, action] for each in (getattr(keys, "then", None) or {})]
         row[a.A_FOLLOW], row[a.A_FOLLOW_COUNT] = asm.table(followers or [0]), len(followers)
         row[a.A_RIVALS] = self.rivals.get(self.number[action, after], 0)
+        row[a.A_BESIDE] = self.beside(action, after)
         row[a.A_QUICK] = self.quick(row)
         return row
 
+    def beside(self, action: str, after: str | None) -> int:
+        """The followers, as a mask of rows, that do not close the offer to this one."""
+        named = getattr(self.actions[action][1], "beside", None) or ()
+        return sum({1 << self.number[name, after] % a.RIVAL_BITS for name in named if (name, after) in self.number})
+
     def list_of(self, verb: str, row: Row) -> int:
         """Where the sources are listed, if all hold the same and the step is a placement or a move to a neighbour."""
-        near = verb == "move" and row[a.A_REACH] == 1 and not row[a.A_FLAGS] & (a.SAME_PIECE | a.SAME_WAY | a.ANYWHERE)
+        near = verb == "move" and row[a.A_REACH] == 1 and not row[a.A_FLAGS] & BOUND
         if row[a.A_SOURCE].bit_count() != 1 or not (near or verb == "place"):
             return 0
         return a.list_of(row[a.A_SOURCE].bit_length() - 1, len(self.asm.board.spots) + 1)
@@ -144,6 +152,7 @@ class Narrower:
         facts = (
             (follower is not None and follower.same_piece, a.SAME_PIECE),
             (follower is not None and follower.same_direction, a.SAME_WAY),
+            (follower is not None and follower.other_direction, a.OTHER_WAY),
             (follower is not None and follower.optional, a.OPTIONAL),
             (getattr(keys, "by", None) is not None, a.BY_OPPONENT),
             (verb in CARRYING, a.CARRIES),
@@ -227,10 +236,7 @@ class Narrower:
         after_turn = [rule.condition for rule in (self.rules.must_hold or {}).values() if rule.after == "turn"]
         row[a.A_SURE] = sure(asm, after_turn, shape) if self.foreseeing else a.REJECT
         if asm.grouped:
-            turns = any(
-                kind in ("custodian", "intervention", "contact") and wanted.result == "flip"
-                for kind, wanted in self.captures_of(keys)
-            )
+            turns = any(kind != "surround" and wanted.result == "flip" for kind, wanted in self.captures_of(keys))
             row[a.A_FLAGS] |= settling(asm, verb.name, [condition for condition, _ in required], shape, turns)
 
     def cell_items(self, verb: Any, keys: Any, path: str) -> list[Item]:

@@ -8,8 +8,9 @@ import msgspec
 from msgspec import Meta
 
 from .primitives.becomes import Becoming
+from .sorts import CellWord, ConditionWord
 from .terms import CellSet, Keys, Name, says, spelled
-from .vocabulary import ACTIONS, CAPTURES, CELLS, CONDITIONS, FROM, SCORES, THROUGH, TO, CellWord, ConditionWord
+from .vocabulary import ACTIONS, CAPTURES, CELLS, CONDITIONS, FROM, SCORES, THROUGH, TO
 
 Field = tuple[str, Any, Any]
 
@@ -84,6 +85,9 @@ class Follower(Keys, frozen=True):
     ) = None
     same_piece: Annotated[bool, says("With the piece just played; false where nothing is said.", True)] | None = None
     same_direction: Annotated[bool, says("On in the same direction; false where nothing is said.", True)] | None = None
+    other_direction: (
+        Annotated[bool, says("On in another direction, back among them; false where nothing is said.", True)] | None
+    ) = None
     times: (
         Annotated[int, says("At most so often in a turn; no limit where nothing is said.", 1, ge=1, le=1000)] | None
     ) = None
@@ -107,6 +111,15 @@ SHARED: dict[str, Any] = {
         says(
             "Captures that follow the step, in this order; jumped, jumped_after_turn and landed_on are built in.",
             ["take"],
+        ),
+    ],
+    "beside": Annotated[
+        tuple[Name, ...],
+        says(
+            "It stands beside these actions, which are named before it: also where both do the same step, and where"
+            " one of them is a compulsory follower.",
+            ["approach"],
+            min_length=1,
         ),
     ],
     "then": Annotated[

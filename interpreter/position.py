@@ -218,7 +218,8 @@ class Position:
             counters = (*s[a.SLOTS : a.SLOTS + a.MAX_SLOTS], *s[a.COUNT : a.CAPTIVES + 4])
             board = tuple(s[a.FIELDS * cell + a.BOARD] for cell in range(r[a.CELLS]))
             notes = entries(r, s) if r[a.NOTES] else None
-            self._key = (tuple(s[word] for word in COUNTED), offer, counters, board, tuple(self._marks()), notes)
+            trail = frozenset(s[r[a.TRAIL] : r[a.TRAIL] + s[a.TRAIL_SIZE]])
+            self._key = (tuple(s[word] for word in COUNTED), offer, counters, board, tuple(self._marks()), trail, notes)
         return self._key
 
     def _marks(self) -> Iterator[tuple[int, int]]:

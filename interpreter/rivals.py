@@ -23,6 +23,8 @@ def rivals(
     found: dict[int, int] = {}
     for group in together(rules, actions):
         for earlier, later in combinations(group, 2):
+            if earlier[0] in (getattr(actions[later[0]][1], "beside", None) or ()):
+                continue
             if any(may_meet(asm, mover, actions[earlier[0]], actions[later[0]]) for mover in (FIRST, SECOND)):
                 row = number[later]
                 found[row] = found.get(row, 0) | 1 << number[earlier] % RIVAL_BITS

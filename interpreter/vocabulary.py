@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass, field
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from msgspec import Meta
 
 from .arrays import PASSES, PHASE_TURN, QUIET, TURNS
 from .assembly import Kernel
 from .primitives import (
+    approach,
     becomes,
     can_move,
     captives,
@@ -30,6 +29,7 @@ from .primitives import (
     jumped,
     jumped_after_turn,
     leap,
+    left_this_turn,
     liberties,
     lift,
     line,
@@ -49,69 +49,14 @@ from .primitives import (
     scoring,
     surround,
     this_turn,
+    withdrawal,
 )
-from .terms import CellSet, Direction, Keys, Name, Side, Ways, says
+from .sorts import Capture, CellWord, ConditionWord, ScoreWord, Verb
+from .terms import CellSet, Direction, Name, Side, Ways, says
 
-Lower = Callable[..., Any]
 TO, FROM, THROUGH = "to", "from", "through"
 LATE = "jumped_after_turn"
-
-
-@dataclass(frozen=True)
-class Verb:
-    """A kind of step."""
-
-    name: str
-    keys: type[Keys]
-    lower: Lower
-    count: Kernel
-    nth: Kernel
-    effect: Kernel
-    takes: tuple[str, ...]  # keys that verbs share
-    cells: Lower | None = None  # rows of its own about its cells
-    tests: tuple[Kernel, ...] = ()
-
-
-@dataclass(frozen=True)
-class CellWord:
-    """A word about one cell; `holds` has no rows, it becomes a mask."""
-
-    name: str
-    type: Any
-    lower: Lower | None
-    where: tuple[str, ...]
-    tests: tuple[Kernel, ...] = ()
-
-
-@dataclass(frozen=True)
-class Capture:
-    """A kind of capture; without keys it is one that every ruleset has."""
-
-    name: str
-    keys: type[Keys] | None
-    lower: Lower | None
-    kernel: Kernel
-
-
-@dataclass(frozen=True)
-class ConditionWord:
-    """A word of the record of conditions; `foresee` tells it before a step is played, where it can."""
-
-    name: str
-    type: Any
-    lower: Lower
-    tests: tuple[Kernel, ...] = ()
-    foresee: Lower | None = None
-
-
-@dataclass(frozen=True)
-class ScoreWord:
-    """Something that gives points."""
-
-    name: str
-    text: str
-    kernel: Kernel
-    needs_groups: bool = field(default=False)
+ALONG = ("approach", "withdrawal")  # captures that depend on the direction in which a piece went
 
 
 CONTENTS = Annotated[
@@ -132,7 +77,7 @@ ACTIONS = (
         place.count,
         place.nth,
         place.effect,
-        ("to", "when", "require", "capture", "then", "by", "becomes"),
+        ("to", "when", "require", "capture", "beside", "then", "by", "becomes"),
     ),
     Verb(
         "grow",
@@ -141,7 +86,7 @@ ACTIONS = (
         grow.count,
         grow.nth,
         grow.effect,
-        ("to", "when", "require", "capture", "then"),
+        ("to", "when", "require", "capture", "beside", "then"),
         grow.cells,
         (grow.growable,),
     ),
@@ -152,7 +97,7 @@ ACTIONS = (
         move.count,
         move.nth,
         move.effect,
-        ("from", "to", "through", "when", "require", "capture", "then", "by", "becomes"),
+        ("from", "to", "through", "when", "require", "capture", "beside", "then", "by", "becomes"),
         move.far,
         (move.far_enough, move.as_many_as_pieces),
     ),
@@ -163,7 +108,7 @@ ACTIONS = (
         jump.count,
         jump.nth,
         jump.effect,
-        ("from", "to", "when", "require", "capture", "then", "by", "becomes"),
+        ("from", "to", "when", "require", "capture", "beside", "then", "by", "becomes"),
     ),
     Verb(
         "leap",
@@ -172,7 +117,7 @@ ACTIONS = (
         leap.count,
         leap.nth,
         leap.effect,
-        ("from", "to", "when", "require", "capture", "then", "by", "becomes"),
+        ("from", "to", "when", "require", "capture", "beside", "then", "by", "becomes"),
     ),
     Verb("lift", lift.Lift, lift.lower, lift.count, lift.nth, lift.effect, ("from", "when", "require", "then", "by")),
     Verb("pass", passing.Pass, passing.lower, passing.count, passing.nth, passing.effect, ("when",)),
@@ -183,6 +128,13 @@ CELLS = (
     CellWord("next_to", NEIGHBOURS, next_to.lower, (TO, FROM), (next_to.beside,)),
     CellWord("not_next_to", NEIGHBOURS, next_to.lower_not, (TO, FROM)),
     CellWord("in_sight", SIGHT, in_sight.lower, (TO,), (in_sight.seen,)),
+    CellWord(
+        "left_this_turn",
+        Annotated[bool, says("Whether a step of this turn has left the cell.", False)],
+        left_this_turn.lower,
+        (TO,),
+        (left_this_turn.left,),
+    ),
     CellWord("rests_on", Direction, rests_on.lower, (TO,), (rests_on.supported,)),
     CellWord(
         "not_in_line",
@@ -204,6 +156,8 @@ CAPTURES = (
     Capture("custodian", custodian.Custodian, custodian.lower, custodian.capture),
     Capture("intervention", intervention.Intervention, intervention.lower, intervention.capture),
     Capture("contact", contact.Contact, contact.lower, contact.capture),
+    Capture("approach", approach.Approach, approach.lower, approach.capture),
+    Capture("withdrawal", withdrawal.Withdrawal, approach.lower, withdrawal.capture),
     Capture("jumped", None, None, jumped.capture_jumped),
     Capture("landed_on", None, None, jumped.capture_landed_on),
     Capture(LATE, None, None, jumped_after_turn.capture),

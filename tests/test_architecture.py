@@ -22,7 +22,7 @@ FLOORS = {  # from the ground up: a file imports from its own floor and from tho
     "ground": ("arrays", "errors", "kernel", "library", "notation", "scalars", "sums", "syntax", "terms"),
     "boards": ("assembly", "boards", "groups", "growth", "graphs", "history", "laying", "shapes", "topology"),
     "words": ("primitives",),
-    "vocabulary": ("dispatch", "vocabulary"),
+    "vocabulary": ("dispatch", "sorts", "vocabulary"),
     "engine": ("engine",),
     "programs": (
         *(

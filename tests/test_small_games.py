@@ -15,7 +15,7 @@ import pytest
 
 import interpreter
 
-from .oracle import growing, lines, moving, points, surrounding
+from .oracle import contact_draughts, growing, lines, moving, points, surrounding
 from .oracle.common import Shape
 
 DIVISOR = int(os.environ.get("KELB_GAMES_DIVISOR", "10"))
@@ -26,6 +26,7 @@ KINDS: dict[str, Any] = {
     **dict.fromkeys(("gomoku", "connect6", "pente"), lines),
     **dict.fromkeys(("konane", "yote", "ming-mang"), moving),
     **dict.fromkeys(("three-mens-morris", "alquerque", "amazons"), points),
+    "fanorona": contact_draughts,
 }
 BOARD = "format: 1\nname: Another board\nextends: {}\nboard: {{square: {}}}\n"
 
@@ -79,6 +80,7 @@ def settings() -> Iterator[Setting]:
     yield Setting("ming-mang", (4, 5, 6, 7), {}, 200)
     yield Setting("three-mens-morris", (3,), {}, 200)
     yield Setting("alquerque", (5,), {}, 200)
+    yield Setting("fanorona", (9,), {}, 200)
     yield Setting("amazons", (10,), {}, 50)
     yield from (Setting("atari-go", (4, 5, 7), {"stones": stones}) for stones in (2, 5, 20))
     yield from (
@@ -100,6 +102,7 @@ def settings() -> Iterator[Setting]:
         for options in ({"moves": "straight"}, {"moves": "anywhere"}, {"diagonals": "no", "moves": "straight"})
     )
     yield from (Setting("alquerque", (5,), options) for options in alquerque_options())
+    yield from (Setting("fanorona", (9,), options) for options in ({"chain": "must"}, {"limit": 10}, {"limit": "off"}))
     yield from (Setting("go", (1, 2, 3, 4, 5), options) for options in go_options())
 
 

@@ -92,7 +92,7 @@ def test_the_names_of_offsets_are_apart() -> None:
     assert arrays.RIPE_AT < arrays.OFFER
     assert arrays.OFFER + arrays.MAX_OFFER <= arrays.SLOTS
     assert arrays.IF_FALSE < arrays.ROW
-    assert arrays.A_BEHIND < arrays.ACT
+    assert arrays.A_BESIDE < arrays.ACT
     assert arrays.C_LATE < arrays.CAPTURE_WIDTH
     assert arrays.P_STARTS < arrays.PHASE_WIDTH
     assert arrays.E_STEP < arrays.END_WIDTH

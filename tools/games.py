@@ -20,8 +20,9 @@ REFEREE = "a referee written from the rules, step by step"
 LUDII = "games recorded with Ludii"
 CHECKED = {  # what a game is held against in the tests, in tests/test_peers.py and beside it
     **dict.fromkeys(("breakthrough", "clobber", "connect-four", "hex", "nine-mens-morris", "tic-tac-toe", "y"), SPIEL),
-    **dict.fromkeys(("alquerque", "amazons", "atari-go", "brandubh", "connect6", "gonnect", "hexsygo"), REFEREE),
-    **dict.fromkeys(("konane", "ming-mang", "nogo", "pente", "sygo", "tablut", "three-mens-morris", "yote"), REFEREE),
+    **dict.fromkeys(("alquerque", "amazons", "atari-go", "brandubh", "connect6", "fanorona"), REFEREE),
+    **dict.fromkeys(("gonnect", "hexsygo", "konane", "ming-mang", "nogo", "pente"), REFEREE),
+    **dict.fromkeys(("sygo", "tablut", "three-mens-morris", "yote"), REFEREE),
     **dict.fromkeys(("redstone", "seega", "symple"), f"{REFEREE}; {LUDII}"),
     "go": f"{SPIEL}; GNU Go; {REFEREE}; {LUDII}",
     "gomoku": f"{SPIEL}; {REFEREE}",

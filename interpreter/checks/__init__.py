@@ -18,6 +18,7 @@ from . import (
     course,
     happening,
     names,
+    onward,
     options,
     shadowed,
     supplies,
@@ -25,7 +26,7 @@ from . import (
 )
 from .rules import Rules
 
-PARTS = (boards, characters, names, cells, supplies, conditions, actions, course, happening, shadowed)
+PARTS = (boards, characters, names, cells, supplies, conditions, actions, onward, course, happening, shadowed)
 
 
 def of_game(rules: Rules) -> Iterator[Fault]:

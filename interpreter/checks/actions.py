@@ -10,10 +10,8 @@ from ..vocabulary import LATE
 from ..words import listed, quoted
 from .rules import Rules
 
-ALONG = ("move", "jump")
-CARRYING = (*ALONG, "leap")
+CARRYING = ("move", "jump", "leap")
 JUMPED = ("jumped", LATE)
-LEAVING = ("place", "grow", "lift", *CARRYING)  # a lift keeps in mind the piece that was played before it
 
 
 def steps(rules: Rules) -> Iterator[tuple[Path, str, Map]]:
@@ -241,27 +239,6 @@ def captures_while_growing(rules: Rules, action: str) -> bool:
     return any(rules.verbs[name][1].get("capture") for name in rules.reached({action}) if name in rules.verbs)
 
 
-def idle_followers(rules: Rules) -> Iterator[Fault]:
-    """same_piece and same_direction where there is no such piece or direction."""
-    for path, verb, keys in steps(rules):
-        for name, follower in (keys.get("then") or {}).items():
-            after = rules.verbs.get(name, ("", None))[0]
-            for key, onward, verbs in (
-                ("same_piece", CARRYING, LEAVING),
-                ("same_direction", ALONG, (*ALONG, "lift")),
-            ):
-                if not follower.get(key) or not after:
-                    continue
-                if after not in onward:
-                    does = listed([f"{each}s" for each in onward], "or")
-                    text = f"{key} is about a piece that {does}, and {quoted(name)} is a {after}: leave it out"
-                elif verb not in verbs:
-                    text = f"{key} goes on with the step before, and a {verb} leaves no such {key[5:]}: leave it out"
-                else:
-                    continue
-                yield Fault((*path, "then", name, key), text, on_key=True)
-
-
 WRONG = (
     impossible_origins,
     vanishing,
@@ -273,4 +250,4 @@ WRONG = (
     spans,
     far_jumps,
 )
-IDLE = (idle_captures, idle_becoming, idle_steps, idle_followers)
+IDLE = (idle_captures, idle_becoming, idle_steps)

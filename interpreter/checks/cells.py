@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from ..marked import Fault
 from ..topology import CHANGING, RELATIVE_SIDES, SIDES, SLANTED_SIDES
 from ..words import listed, quoted
-from .grammar import Node
+from .grammar import BY_PIECE, Node
 from .rules import CELL_KEYS, Rules
 
 SETS = ("region", "setup", "to", "from", "through", "pieces", "empty", "becoming")
@@ -46,7 +46,7 @@ def unheard(rules: Rules, places: Sequence[str]) -> bool:
 
 def empty_safe_cells(rules: Rules) -> Iterator[Fault]:
     """Captures of a line that can never happen because every cell is safe."""
-    for node in rules.of_kind("custodian", "intervention", "contact"):
+    for node in rules.of_kind(*BY_PIECE):
         if rules.cells(node.value) == frozenset():
             yield Fault(
                 node.path, "no cell is left on which a piece could be captured: loosen in and not_in", on_key=True

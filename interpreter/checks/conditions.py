@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from ..marked import Fault, Map, Path
 from ..words import listed, quoted
+from .grammar import BY_PIECE
 from .rules import CELL_KEYS, Rules
 
 BOUNDS = ("at_least", "at_most", "exactly")
@@ -140,7 +141,7 @@ def endless(rules: Rules, path: Path, kinds: list[str]) -> Iterator[Fault]:
 
 def strange_kinds(rules: Rules) -> Iterator[Fault]:
     """Kinds asked for of a side that cannot have them."""
-    for node in rules.of_kind("pieces", "line", "custodian", "intervention", "contact", "lift"):
+    for node in rules.of_kind("pieces", "line", *BY_PIECE, "lift"):
         key = "of" if node.kind in ("pieces", "line") else "whose"
         side, what = node.value.get(key), node.value.get("what")
         if what and side in ("nobody", *rules.players):

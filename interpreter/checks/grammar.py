@@ -87,6 +87,7 @@ STEP: dict[str, Shape | str] = {
     "when": CONDITION,
     "require": CONDITION,
     "capture": "capture",
+    "beside": "action",
     "becomes": Shape("becomes", names="piece", each=Shape("becoming", {**CELLS, "what": "piece"})),
     "then": Shape("then", names="action", each=FOLLOWER),
 }
@@ -102,6 +103,8 @@ CUSTODIAN: dict[str, Shape | str] = {
     "run": Shape("run"),
 }
 INTERVENTION = {key: CUSTODIAN[key] for key in ("whose", "what", "directions", "in", "not_in")}
+BY_PIECE = ("custodian", "intervention", "contact", "approach", "withdrawal")  # captures by the piece just played
+APPROACH = {key: CUSTODIAN[key] for key in ("whose", "what", "in", "not_in", "run")}
 CAPTURE = Shape(
     "capture",
     {
@@ -109,6 +112,8 @@ CAPTURE = Shape(
         "custodian": Shape("custodian", CUSTODIAN),
         "intervention": Shape("intervention", INTERVENTION),
         "contact": Shape("contact", INTERVENTION),
+        "approach": Shape("approach", APPROACH),
+        "withdrawal": Shape("withdrawal", APPROACH),
     },
 )
 PHASE = Shape("phase", {"turn": "action", "otherwise": "action", "until": CONDITION, "starts": "player"})

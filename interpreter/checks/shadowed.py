@@ -50,11 +50,13 @@ def shadowed(rules: Rules, one: str, two: str) -> bool:
     (verb, wide), (verb2, narrow) = rules.verbs[one], rules.verbs[two]
     if verb not in (*PLACING, *CARRYING) or (verb != verb2 and (verb, verb2) != ("place", "grow")):
         return False
+    if one in narrow.get("beside", ()):
+        return False
     afterwards = any(wide.get(key) != narrow.get(key) for key in AFTERWARDS)
     asked = "require" in wide or "must_hold" in rules.whole  # the answer depends on what follows a step
     if one == two or (afterwards and asked):
         return False
-    keys = {*wide, *narrow} - {*AFTERWARDS, *FILTERS}
+    keys = {*wide, *narrow} - {*AFTERWARDS, *FILTERS, "beside"}
     return all(covers(rules, key, wide.get(key), narrow.get(key)) for key in keys) and all(
         filters(rules, key, wide.get(key), narrow.get(key)) for key in FILTERS
     )

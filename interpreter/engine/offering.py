@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ..arrays import (
+    A_BESIDE,
     A_CODE,
     A_FLAGS,
     A_FOLLOW,
@@ -182,22 +183,23 @@ def spent(r: Ints, s: Ints, i: int) -> bool:
 
 @kernel
 def offer_followers(r: Ints, s: Ints, b: Ints, i: int) -> bool:
-    """Walk the followers of the action at i; whether a compulsory one closed the offer."""
+    """Walk the followers of the action at i; whether a compulsory one closed the offer to those not beside it."""
     s[OFFERS] = 0
     maker = s[MOVER]
+    closing = 0
     for j in range(r[i + A_FOLLOW_COUNT]):
         row = r[r[i + A_FOLLOW] + j]
         s[MOVER] = mover_of(r, s, row)
         k = act_at(r, row, s[MOVER])
-        if spent(r, s, k) or not awake(r, s, b, k):
+        if (closing and r[k + A_BESIDE] & closing == 0) or spent(r, s, k) or not awake(r, s, b, k):
             continue
         offer(r, s, row)
         if not has_step(r, s, b, s[OFFERS] - 1):
             s[OFFERS] -= 1
         elif r[k + A_FLAGS] & OPTIONAL == 0:
-            return True
+            closing |= 1 << row % RIVAL_BITS
     if s[OFFERS] == 0:
         s[MOVER] = maker
     else:
         s[MOVER] = mover_of(r, s, s[OFFER])
-    return False
+    return closing != 0

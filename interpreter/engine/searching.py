@@ -57,6 +57,7 @@ from ..arrays import (
     STACK_DEPTH,
     STIFLED,
     STRIDE,
+    TRAIL,
     TURN_KEYS,
     USED_NOW,
     WAY,
@@ -66,6 +67,7 @@ from ..arrays import (
     Mask,
 )
 from ..dispatch import count, nth
+from ..history import follow_trail, key_of_trail
 from ..kernel import kernel, outlined
 from .asking import allowed, asks, awake, phase_at
 from .stepping import act_at, do_step, restore, save
@@ -195,7 +197,7 @@ def key_of(r: Ints, s: Ints, i: int) -> int:
         for p in range(r[CELLS]):
             if s[FIELDS * p + CLOSED]:
                 key ^= r[r[TURN_KEYS] + p] >> s[FIELDS * p + CLOSED]
-    return key | 1
+    return (key ^ key_of_trail(r, s)) | 1
 
 
 @kernel
@@ -214,6 +216,8 @@ def seen_before(r: Ints, b: Ints, key: int) -> bool:
 def step_in_search(r: Ints, s: Ints, b: Ints, i: int, p: Cell, q: Cell) -> None:
     """Carry out a step and count it against its limit."""
     do_step(r, s, b, i, p, q)
+    if r[TRAIL]:
+        follow_trail(r, s)
     s[SLOTS + r[i + A_SLOT]] += 1
     s[USED_NOW] |= 1 << r[i + A_ACTION]
 

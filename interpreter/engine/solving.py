@@ -33,6 +33,7 @@ from ..arrays import (
     Ints,
 )
 from ..boards import mixed
+from ..history import key_of_trail
 from ..kernel import kernel, outlined
 from ..vocabulary import SCORE_WORDS
 from .ending import score
@@ -74,7 +75,7 @@ def stir(lane: int, word: int) -> int:
 
 @kernel
 def key_of_board(r: Ints, s: Ints) -> int:
-    """A hash of the pieces, and of the groups that may still grow in this turn."""
+    """A hash of the pieces, of the groups that may still grow in this turn, and of the cells left in it."""
     key = 0
     for p in range(r[CELLS]):
         key ^= r[r[ZOBRIST] + s[FIELDS * p + BOARD] * r[STRIDE] + p]
@@ -83,7 +84,7 @@ def key_of_board(r: Ints, s: Ints) -> int:
         for p in range(r[CELLS]):
             lane = stir(lane, s[FIELDS * p + START] << 2 | s[FIELDS * p + CLOSED])
         key ^= lane << 20
-    return key
+    return key ^ key_of_trail(r, s)
 
 
 @kernel

@@ -60,6 +60,8 @@ from ..arrays import (
     STIFLED,
     SUPPLY,
     SWAPPED,
+    TRAIL,
+    TRAIL_SIZE,
     TURN_CAPTURED,
     TURNS,
     USED_BEFORE,
@@ -71,7 +73,7 @@ from ..arrays import (
 )
 from ..boards import clear_state
 from ..groups import any_stifled, put
-from ..history import note_turn
+from ..history import follow_trail, note_turn
 from ..kernel import inlined, kernel
 from ..primitives.becomes import ripen
 from ..primitives.jumped_after_turn import take_off
@@ -92,6 +94,7 @@ def open_turn(r: Ints, s: Ints, b: Ints) -> None:
     s[TURN_CAPTURED] = 0
     s[ONLY_PASS] = 1
     s[FIRST_FROM] = r[CELLS]
+    s[TRAIL_SIZE] = 0
     s[CAN_END] = 0
     for j in range(r[SLOTTED]):
         s[SLOTS + j] = 0
@@ -198,6 +201,8 @@ def count_step(r: Ints, s: Ints, i: int) -> None:
     """Count the step of the action at i that has just been carried out."""
     if s[STEP_COUNT] == 0:
         s[FIRST_FROM] = s[FROM]
+    if r[TRAIL]:
+        follow_trail(r, s)
     s[STEP_COUNT] += 1
     s[MAKER] = s[MOVER]
     s[OPEN] = 0

@@ -29,8 +29,8 @@ from ..arrays import (
     LEAPT,
     MEETS,
     NO_STEP,
+    ONWARD,
     RAYS,
-    SAME_WAY,
     WAY,
     Cell,
     Ints,
@@ -38,7 +38,7 @@ from ..arrays import (
 from ..assembly import Assembler
 from ..kernel import kernel, outlined
 from ..terms import Keys, Ways, says
-from .move import carry, movers, source, sources, way_of
+from .move import carry, movers, source, sources, way_of, wrong_way
 
 Cells = Annotated[int, says("Cells.", ge=1, le=52)] | Literal["any"]
 
@@ -115,7 +115,7 @@ def far_leap(r: Ints, s: Ints, i: int, x: int) -> int:
     passed = x % r[i + A_REACH]
     x = x // r[i + A_REACH]
     way = r[r[i + A_WAYS] + x % r[i + A_WAY_COUNT]]
-    if r[i + A_FLAGS] & SAME_WAY and way != s[WAY]:
+    if r[i + A_FLAGS] & ONWARD and wrong_way(r, s, i, way):
         return NO_STEP
     q = source(r, s, i, x // r[i + A_WAY_COUNT])
     p = far_end(r, s, i, q, way, passed)
@@ -133,7 +133,7 @@ def nth(r: Ints, s: Ints, i: int, x: int) -> int:
     if r[i + A_REACH] > 1:
         return far_leap(r, s, i, x)
     way = r[r[i + A_WAYS] + x % r[i + A_WAY_COUNT]]
-    if r[i + A_FLAGS] & SAME_WAY and way != s[WAY]:
+    if r[i + A_FLAGS] & ONWARD and wrong_way(r, s, i, way):
         return NO_STEP
     q = source(r, s, i, x // r[i + A_WAY_COUNT])
     over = r[r[RAYS] + q * r[DIRS] + way]

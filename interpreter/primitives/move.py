@@ -36,6 +36,7 @@ from ..arrays import (
     LANDED,
     MEETS,
     NO_STEP,
+    ONWARD,
     RAYS,
     SAME_PIECE,
     SAME_WAY,
@@ -137,6 +138,12 @@ def count(r: Ints, s: Ints, i: int) -> int:
     return sources(r, s, i) * r[i + A_WAY_COUNT] * r[i + A_REACH]
 
 
+@kernel
+def wrong_way(r: Ints, s: Ints, i: int, way: int) -> bool:
+    """Whether an action that goes on from the step before may not go on that way."""
+    return (way == s[WAY]) != (r[i + A_FLAGS] & SAME_WAY != 0)
+
+
 @outlined
 @kernel
 def nth(r: Ints, s: Ints, i: int, x: int) -> int:
@@ -156,7 +163,7 @@ def nth(r: Ints, s: Ints, i: int, x: int) -> int:
         x -= pieces
         at += 1
     way = r[at]
-    if r[i + A_FLAGS] & SAME_WAY and way != s[WAY]:
+    if r[i + A_FLAGS] & ONWARD and wrong_way(r, s, i, way):
         return NO_STEP
     q = source(r, s, i, x)
     p = r[r[RAYS] + q * r[DIRS] + way]

@@ -68,6 +68,7 @@ class Turn:
     captured: int = 0
     only_passes: bool = True
     first_from: Cell | None = None
+    trail: Group = frozenset()  # the cells that pieces have left in this turn
     groups: Mapping[Cell, int] = field(default_factory=dict)  # the holder's groups when the turn began
     closed: frozenset[int] = frozenset()
 
@@ -248,6 +249,8 @@ class Referee:
     def fits(self, cell: Cell, said: Tree, state: State, mover: str) -> bool:
         """Whether a cell is one that `to`, `from` or `through` allows, what it holds aside."""
         if cell not in self.cell_set(said, state, mover):
+            return False
+        if said.get("left_this_turn", cell in state.turn.trail) != (cell in state.turn.trail):
             return False
         if "next_to" in said and not self.touches(cell, said["next_to"], state, mover):
             return False
@@ -551,6 +554,8 @@ class Referee:
         for way in self.ways(said, mover):
             if self.follower(offer).get("same_direction") and way != state.way:
                 continue
+            if self.follower(offer).get("other_direction") and way == state.way:
+                continue
             x = beyond(cell, way)
             if verb == "jump":
                 yield from self.landings(cell, way, keys, state, mover)
@@ -636,8 +641,10 @@ class Referee:
         return all(self.holds_now(r["condition"], state, state.holder) for r in held if r.get("after") == "turn")
 
     def steps_of(self, offers: Iterable[Offer], state: State) -> list[Step]:
-        """The legal steps of these actions; of two that put the same piece on the same cell, the earlier."""
-        found: dict[Any, Step] = {}
+        """The legal steps of these actions; of two that put the same piece on the same cell, the earlier,
+        unless the later stands beside it."""
+        found: dict[Step, None] = {}
+        takers: dict[Any, set[str]] = {}  # the actions that have a step, alone or beside others
         for offer in offers:
             mover = self.maker(offer, state)
             state = replace(state, mover=mover)
@@ -648,9 +655,11 @@ class Referee:
                     same = ("put", keys["piece"], step.to, str(keys.get("becomes")))
                 elif verb in ("move", "jump", "leap"):
                     same = ("carry", step.to, step.start, str(keys.get("becomes")))
-                if same not in found and self.legal(step, state):
-                    found[same] = step
-        return self.capturing_most(list(found.values()), state)
+                if self.legal(step, state):
+                    if takers.setdefault(same, set()) <= set(keys.get("beside", ())):
+                        found[step] = None
+                    takers[same].add(offer.action)
+        return self.capturing_most(list(found), state)
 
     def capturing_most(self, steps: list[Step], state: State) -> list[Step]:
         """Those of the steps that lead to most captures, where the phase asks for that; else all."""
@@ -801,6 +810,8 @@ class Referee:
             rounds = [lambda now: self.in_contact(step, keys, now)]
         elif kind == "intervention":
             rounds = [lambda now: self.between(step, keys, now)]
+        elif kind in ("approach", "withdrawal"):
+            rounds = [lambda now: self.in_the_way(kind, step, keys, now)]
         elif self.owners(keys["whose"], state.mover) == set(self.players) and keys.get("order") != "together":
             rounds = [
                 lambda now: self.stifled({self.other(now.mover)}, now),
@@ -880,6 +891,24 @@ class Referee:
                 found |= pair
         return found
 
+    def in_the_way(self, kind: str, step: Step, keys: Tree, state: State) -> set[Cell]:
+        """The pieces right before the one that has moved, or right behind where it came from."""
+        assert step.to is not None
+        if state.way is None or step.start is None:
+            return set()
+        where = self.regions(keys["in"], 1, state, state.mover) if "in" in keys else self.all_cells
+        where -= self.regions(keys.get("not_in", ()), 1, state, state.mover)
+        way, x = (state.way, step.to) if kind == "approach" else (opposite(state.way), step.start)
+        found: list[Cell] = []
+        while True:
+            x = beyond(x, way)
+            piece = state.board.get(x)
+            fits = piece is not None and piece.owner in self.owners(keys["whose"], state.mover) and x in where
+            if piece is None or not fits or piece.kind not in keys.get("what", [piece.kind]) or x in (*found, step.to):
+                break
+            found.append(x)
+        return set(found if keys.get("run", 1) == "any" else found[: keys.get("run", 1)])
+
     def with_captive(self, piece: Piece, state: State) -> Mapping[str, int]:
         """The captives with one more; nobody's pieces are no captives."""
         if piece.owner not in self.players:
@@ -926,6 +955,7 @@ class Referee:
                 used=turn.used | {step.offer.action},
                 captured=turn.captured + after.captured,
                 only_passes=turn.only_passes and passes,
+                trail=turn.trail | ({step.start} if moved and step.start else set()),
                 first_from=turn.first_from if turn.steps else step.start if moved else None,
             ),
         )
@@ -933,13 +963,16 @@ class Referee:
     def follow(self, offer: Offer, state: State) -> tuple[tuple[Offer, ...], bool]:
         """The followers on offer, and whether the last of them is compulsory."""
         offers: list[Offer] = []
+        closing: set[str] = set()  # the compulsory ones, which leave room for none but those beside them
         for name, keys in (self.keys(offer).get("then") or {}).items():
             each = Offer(name, offer.action)
+            if closing and closing.isdisjoint(self.keys(each).get("beside", ())):
+                continue
             if self.awake(each, state) and any(each == step.offer for step in self.steps_of([*offers, each], state)):
                 offers.append(each)
                 if not (keys or {}).get("optional"):
-                    return tuple(offers), True
-        return tuple(offers), False
+                    closing.add(name)
+        return tuple(offers), bool(closing)
 
     def repetition(self, state: State) -> State | None:
         """The position with a repetition of the turn on offer; none where none is left or none can be played."""
