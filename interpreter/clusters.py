@@ -1,4 +1,4 @@
-"""Random games on other machines, or on other processes of this one, by Dask: the same results to the last byte.
+"""Games on other machines, or on other processes of this one, by Dask: the same results to the last byte.
 
 The games are cut into ranges; game number i depends on the seed and i alone, and the ranges are put together in order,
 so that it does not matter who plays them, nor who has to play them again because a worker died.
@@ -7,17 +7,23 @@ so that it does not matter who plays them, nor who has to play them again becaus
 from __future__ import annotations
 
 import re
+import time
 from collections import deque
-from collections.abc import Callable, Generator
-from contextlib import contextmanager
+from collections.abc import Callable, Generator, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager, nullcontext
+from functools import partial
 from secrets import token_hex
-from typing import Any
+from typing import Any, TypeVar
 
 from .arrays import Ints
 from .errors import KelbError
 from .program import Program
 from .readings import Reading, kernels
 from .simulating import Player, Simulation, Wanted, gathered
+
+T = TypeVar("T")
+Run = Callable[[int, int], tuple[T, float]]  # the first of so many numbers; what they give, and the seconds it took
 
 LOCAL = re.compile(r"local:([1-9][0-9]?)")
 AHEAD = 3  # ranges a worker that are asked for in advance
@@ -51,15 +57,9 @@ def connected(address: str) -> Any:
         raise NoCluster(f"{address} does not answer: {error}") from error
 
 
-def ranged(program: Program, wanted: Wanted, first: int, games: int, reading: Reading) -> tuple[Ints, float]:
-    """The words of a range of games, and the seconds that they took; this is what a worker does."""
-    out, _, seconds = Player(program, kernels(program.r, reading).run_games, wanted).chunk(first, games)
-    return out, seconds
-
-
-def far_chunks(client: Any, program: Program, wanted: Wanted, reading: Reading) -> Generator[tuple[Ints, int]]:
-    """The words of all games in order, played by the workers of a cluster."""
-    at, end, size = wanted.first, wanted.first + wanted.games, 1
+def far_ranges(client: Any, run: Run[T], first: int, count: int) -> Generator[tuple[T, int]]:
+    """What ranges of numbers give, in order, each with its length; the workers of a cluster find it out."""
+    at, end, size = first, first + count, 1
     name = f"kelb-{token_hex(8)}"  # each run asks for ranges of its own
     running: deque[tuple[Any, int]] = deque()
     try:
@@ -67,8 +67,7 @@ def far_chunks(client: Any, program: Program, wanted: Wanted, reading: Reading) 
             workers = max(1, len(client.nthreads()))
             while at < end and len(running) < AHEAD * workers:
                 games = min(size, end - at)
-                task = client.submit(ranged, program, wanted, at, games, reading, key=f"{name}-{at}", retries=RETRIES)
-                running.append((task, games))
+                running.append((client.submit(run, at, games, key=f"{name}-{at}", retries=RETRIES), games))
                 at += games
             task, games = running.popleft()
             out, seconds = task.result()
@@ -76,6 +75,18 @@ def far_chunks(client: Any, program: Program, wanted: Wanted, reading: Reading) 
             yield out, games
     finally:
         client.cancel([task for task, _ in running])
+
+
+def ranged(program: Program, wanted: Wanted, reading: Reading, first: int, games: int) -> tuple[Ints, float]:
+    """The words of a range of random games; this is what a worker does."""
+    out, _, seconds = Player(program, kernels(program.r, reading).run_games, wanted).chunk(first, games)
+    return out, seconds
+
+
+def each_of(one: Callable[[int], T], first: int, count: int) -> tuple[list[T], float]:
+    """What a function gives for each of so many numbers; this is what a worker does."""
+    begun = time.monotonic()
+    return [one(number) for number in range(first, first + count)], time.monotonic() - begun
 
 
 @contextmanager
@@ -105,4 +116,35 @@ def simulated_far(
 ) -> Simulation:
     """Random games that a cluster plays. Raises NoCluster."""
     with at_work(cluster) as client:
-        return gathered(program, wanted, far_chunks(client, program, wanted, reading), after_each)
+        ranges = far_ranges(client, partial(ranged, program, wanted, reading), wanted.first, wanted.games)
+        return gathered(program, wanted, ranges, after_each)
+
+
+class Crew:
+    """Those who do what is done for each of many numbers: so many threads, or the workers of a cluster."""
+
+    def __init__(self, threads: int, client: Any) -> None:
+        self.client = client
+        self.pool = ThreadPoolExecutor(threads)
+
+    def near(self, one: Callable[[int], T], numbers: range) -> Iterator[T]:
+        """What a function gives for each of the numbers, in their order, found out by threads."""
+        return self.pool.map(one, numbers)
+
+    def map(self, one: Callable[[int], T], numbers: range) -> Iterator[T]:
+        """The same, found out by the cluster, if there is one; then the function has to be one that can be pickled."""
+        if self.client is None:
+            return self.near(one, numbers)
+        ranges = far_ranges(self.client, partial(each_of, one), numbers.start, len(numbers))
+        return (each for found, _ in ranges for each in found)
+
+
+@contextmanager
+def crew(threads: int, cluster: Any = "") -> Generator[Crew]:
+    """So many threads, and a cluster where one is given. Raises NoCluster."""
+    with at_work(cluster) if cluster else nullcontext() as client:
+        found = Crew(threads, client)
+        try:
+            yield found
+        finally:
+            found.pool.shutdown(cancel_futures=True)

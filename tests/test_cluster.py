@@ -114,9 +114,58 @@ def test_nobody_answers() -> None:
 
 
 def test_an_analysis(client: Any) -> None:
-    """Its random games may be played elsewhere; nothing else changes."""
+    """Who plays changes nothing."""
     game = interpreter.load("redstone", size=4)
     one, far = (interpreter.analyse(game, 400, searched=10, think=5, cluster=cluster) for cluster in ("", client))
     assert one == far
     with pytest.raises(NoCluster):
         interpreter.analyse(game, 400, searched=0, cluster="nowhere")
+
+
+def test_a_comparison(client: Any) -> None:
+    game, over = interpreter.load("redstone", size=4), {"size": [3, 4], "pie": None}
+    one, far = (interpreter.compare(game, over, 200, searched=6, think=5, cluster=cluster) for cluster in ("", client))
+    assert one == far
+    assert len(far.combinations) == 4
+
+
+def test_a_match(client: Any) -> None:
+    game = interpreter.load("seega")
+    one, far = (interpreter.match(game, "mcts:20", "random", 12, max_turns=60, cluster=each) for each in ("", client))
+    assert one == far
+    assert [each.number for each in far.games] == list(range(12))
+
+
+def test_a_match_whose_worker_dies(client: Any, tmp_path: Path) -> None:
+    """A worker is killed in the middle: the same games, and the same file of them."""
+    game = interpreter.load("redstone", size=5)
+    worker = next(iter(client.run(os.getpid).values()))
+
+    def after_each(result: interpreter.MatchResult) -> None:
+        if len(result) == 10:
+            os.kill(worker, signal.SIGKILL)
+
+    far = interpreter.match(game, "mcts:200", "mcts:50", 60, after_each=after_each, cluster=client)
+    assert worker not in client.run(os.getpid).values()
+    assert far == interpreter.match(game, "mcts:200", "mcts:50", 60)
+
+
+def test_the_same_files_of_all_commands(tmp_path: Path) -> None:
+    """Matches, comparisons and analyses write the same wherever they are played."""
+    commands = (
+        "match redstone mcts:30 random --set size=4 --games 8 --save match.jsonl",
+        "compare redstone --over size=3,4 --games 50 --searched 4 --think 10 --out compare.jsonl --html compare.html",
+        "analyse redstone --set size=3 --games 100 --searched 10 --think 10 --json analyse.json",
+    )
+    texts: list[list[bytes]] = []
+    for place, more in (("near", ""), ("far", " --cluster local:2")):
+        folder = tmp_path / place
+        folder.mkdir()
+        for command in commands:
+            line = [sys.executable, "-m", "interpreter", *(command + more).split()]
+            env = os.environ | {"PYTHONPATH": str(ROOT)}
+            ran = subprocess.run(line, cwd=folder, env=env, capture_output=True, check=False, stdin=subprocess.DEVNULL)
+            assert ran.returncode == 0, ran.stderr
+        texts.append([file.read_bytes() for file in sorted(folder.iterdir())])
+    assert texts[0] == texts[1]
+    assert len(texts[0]) == 4

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import pairwise
 from typing import Any, TypeVar
 
 from ..choices import Scalar
+from ..clusters import crew
 from ..game import Game, a_game
-from ..native import Unavailable, quietly
+from ..native import quietly
+from ..players.matching import in_reading
 from ..readings import kernels
 from ..simulating import MAX_THREADS, MAX_TURNS, Simulation, whole
 from .complexity import position_bound
@@ -20,7 +21,7 @@ from .openings import Edge, Opening, edge, effort, opening, unswapped
 from .samples import Komi, Sample, komi, points, random_sample, searched_sample
 from .selfplay import Played, rung_game, searched_game
 from .tension import Tension, tension
-from .traces import Tally, Trace, traced
+from .traces import Tally, traced
 
 T = TypeVar("T")
 TRACED = 2000  # random games that are looked at step by step
@@ -96,19 +97,11 @@ def analyse(
     """Play random games and games of a search with itself, and measure them; the seed alone decides what is found.
 
     `think` is how many random games the search plays at a step. With `searched=0` there is no search. `cluster` plays
-    the random games, as with `Game.simulate`. `hear` is told
-    from time to time which part is done, from 0 to 1; `say` that the kernels are being compiled. Raises ValueError.
+    in place of threads, as with `Game.simulate`. `hear` is told from time to time which part is done, from 0 to 1;
+    `say` that the kernels are being compiled. Raises ValueError and NoCluster.
     """
     plan = Plan(games, searched, think, seed, threads, max_turns)
-    return Analyst(compiled(a_game(game), say), plan, hear or (lambda part: None), cluster).analysis()
-
-
-def compiled(game: Game, say: Callable[[str], None] = quietly) -> Game:
-    """The game with its positions played by machine code, where that can be had."""
-    try:
-        return game.compiled(say)
-    except Unavailable:
-        return game
+    return Analyst(in_reading(a_game(game), say=say), plan, hear or (lambda part: None), cluster).analysis()
 
 
 class Analyst:
@@ -121,7 +114,7 @@ class Analyst:
     def analysis(self) -> Analysis:
         """Everything."""
         game, plan = self.game, self.plan
-        with ThreadPoolExecutor(plan.threads) as self.pool:
+        with crew(plan.threads, self.cluster) as self.crew:
             at_random = self.random_games()
             played, searched = self.searched_games()
             ladder = tuple(self.ladder())
@@ -145,9 +138,9 @@ class Analyst:
             positions=position_bound(game),
         )
 
-    def all(self, one: Callable[[int], T], number: int, cost: float) -> Iterator[T]:
-        """What a function gives for each of so many numbers, in their order."""
-        for result in self.pool.map(one, range(number)):
+    def all(self, one: Callable[[int], T], number: int, cost: float, near: bool = False) -> Iterator[T]:
+        """What a function gives for each of so many numbers, in their order; `near` where much would have to travel."""
+        for result in (self.crew.near if near else self.crew.map)(one, range(number)):
             yield result
             self.heard(cost / number)
 
@@ -159,13 +152,16 @@ class Analyst:
     def random_games(self) -> Sample:
         """Random games, some of them step by step."""
         game, plan = self.game, self.plan
-        how = {"threads": plan.threads, "cluster": self.cluster, "after_each": self.random_heard}
+        how: dict[str, Any] = {
+            "threads": plan.threads,
+            "cluster": self.crew.client or "",
+            "after_each": self.random_heard,
+        }
         result = game.simulate(plan.games, plan.seed, plan.max_turns, **how)
         self.done = 0.1
-        found = kernels(game.program.r, "auto")
-        one = partial(self.traced, found)
+        one = partial(traced, game.program, kernels(game.program.r, "auto"), plan.seed, max_turns=plan.max_turns)
         tally = Tally(game.program)
-        for trace in self.all(one, min(plan.games, TRACED), 0.05):
+        for trace in self.all(one, min(plan.games, TRACED), 0.05, near=True):
             tally.add(trace)
         return random_sample(game, result, tally)
 
@@ -184,10 +180,6 @@ class Analyst:
         self.done = 0.1 * len(result) / self.plan.games
         self.hear(self.done)
 
-    def traced(self, found: Any, number: int) -> Trace:
-        """A random game step by step."""
-        return traced(self.game.program, found, self.plan.seed, number, self.plan.max_turns)
-
     def ladder(self) -> Iterator[Rung]:
         """Matches between one thinking time and the next."""
         think, number = self.plan.think, self.plan.rung
@@ -204,4 +196,4 @@ class Analyst:
         if not self.plan.searched or not steps:
             return (), 0
         each = effort(OPENING_GAMES, steps)
-        return tuple(self.all(lambda at: opening(start, at, each, self.plan.seed), steps, 0.1)), each
+        return tuple(self.all(partial(opening, start, each, self.plan.seed), steps, 0.1)), each

@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import product
 from math import prod
+from typing import Any
 
 from ..choices import Scalar, spelled
+from ..clusters import Crew, crew
 from ..errors import OptionError
 from ..game import Game, a_game
 from ..native import quietly
+from ..players.matching import in_reading
 from ..simulating import MAX_TURNS, Simulation
 from ..words import nearest
-from .analysing import Hear, Plan, compiled
+from .analysing import Hear, Plan
 from .figures import Estimate, Share, estimate, holm, share, two_shares
 from .samples import points
 from .selfplay import Played, searched_game
@@ -76,17 +78,19 @@ def compare(
     seed: int = 1,
     threads: int = 1,
     max_turns: int = MAX_TURNS,
+    cluster: Any = "",
     hear: Hear | None = None,
     say: Callable[[str], None] = quietly,
 ) -> Comparison:
     """Play every combination of values of some options, and say which differ from the first.
 
     `over` has the names of options or presets, each with its values, `None` for all that have a name. All other options
-    stay as they are in `game`. Raises OptionError for names and values that are not there, RulesetError for values that
-    clash, ValueError for numbers that cannot be.
+    stay as they are in `game`. `cluster` plays in place of threads, as with `Game.simulate`. Raises OptionError for
+    names and values that are not there, RulesetError for values that clash, ValueError for numbers that cannot be,
+    NoCluster.
     """
     found = Trial(game, over, Plan(games, searched, think, seed, threads, max_turns))
-    return found.comparison(list(found.results(0, hear or (lambda part: None), say)))
+    return found.comparison(list(found.results(0, hear or (lambda part: None), say, cluster)))
 
 
 class Trial:
@@ -112,18 +116,19 @@ class Trial:
         """The game with these values of options and presets."""
         return Game(self.game.document, self.game.options | spread_out(self.game, chosen), self.game.source)
 
-    def results(self, first: int, hear: Hear, say: Callable[[str], None]) -> Iterator[Combination]:
-        """What comes of each combination, from a number on."""
-        for number, (chosen, game) in enumerate(zip(self.chosen, self.games, strict=True)):
-            if number >= first:
-                yield self.result(chosen, compiled(game, say), partial(self.heard, hear, number))
+    def results(self, first: int, hear: Hear, say: Callable[[str], None], cluster: Any = "") -> Iterator[Combination]:
+        """What comes of each combination, from a number on; a cluster plays where one is given. Raises NoCluster."""
+        with crew(self.plan.threads, cluster) as players:
+            for number, (chosen, game) in enumerate(zip(self.chosen, self.games, strict=True)):
+                if number >= first:
+                    yield self.result(chosen, in_reading(game, say=say), partial(self.heard, hear, number), players)
         hear(1.0)
 
     def heard(self, hear: Hear, number: int, part: float) -> None:
         """Tell which part of all combinations is done, within one of them."""
         hear((number + part) / len(self.games))
 
-    def result(self, chosen: dict[str, Scalar], game: Game, hear: Hear) -> Combination:
+    def result(self, chosen: dict[str, Scalar], game: Game, hear: Hear, players: Crew) -> Combination:
         """What comes of one combination."""
         plan = self.plan
         half = 0.5 if plan.searched else 1.0
@@ -131,14 +136,14 @@ class Trial:
         def heard(result: Simulation) -> None:
             hear(half * len(result) / plan.games)
 
-        found = game.simulate(plan.games, plan.seed, plan.max_turns, threads=plan.threads, after_each=heard)
+        how: dict[str, Any] = {"threads": plan.threads, "cluster": players.client or "", "after_each": heard}
+        found = game.simulate(plan.games, plan.seed, plan.max_turns, **how)
         searched = None
         if plan.searched:
-            one, played = partial(searched_game, game, plan.think, plan.seed, plan.max_turns), list[Played]()
-            with ThreadPoolExecutor(plan.threads) as pool:
-                for each in pool.map(one, range(plan.searched)):
-                    played.append(replace(each, trace=replace(each.trace, rows=[])))
-                    hear(0.5 + 0.5 * len(played) / plan.searched)
+            one, played = partial(bare_game, game, plan.think, plan.seed, plan.max_turns), list[Played]()
+            for each in players.map(one, range(plan.searched)):
+                played.append(each)
+                hear(0.5 + 0.5 * len(played) / plan.searched)
             searched = result_of([each.winner for each in played], [each.turns for each in played])
         return Combination(chosen, result_of(list(found.winner), found.turns), searched)
 
@@ -155,6 +160,12 @@ class Trial:
             random_tests=tests([each.random for each in combinations]),
             searched_tests=tests(searched) if searched else (),
         )
+
+
+def bare_game(game: Game, think: int, seed: int, most: int, number: int) -> Played:
+    """A searched game without its steps."""
+    played = searched_game(game, think, seed, most, number)
+    return replace(played, trace=replace(played.trace, rows=[]))
 
 
 def valued(game: Game, name: str, wanted: Sequence[Scalar] | None) -> list[Scalar]:

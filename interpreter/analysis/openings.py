@@ -50,7 +50,7 @@ def effort(total: int, steps: int) -> int:
     return min(MOST, max(LEAST, ceil(total / max(1, steps))))
 
 
-def opening(start: Position, at: int, games: int, seed: int) -> Opening:
+def opening(start: Position, games: int, seed: int, at: int) -> Opening:
     """What the first step in a place among the legal ones is worth."""
     action = start.legal()[at]
     after = start.play(action)

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from .. import arrays as a
 from ..engine.nodes import LOSS, WIN
 from ..game import Game
+from ..players.matching import in_reading
 from ..players.opponents import Opponent, favourite
 from ..players.trees import Opinion
 from ..position import Position
@@ -106,7 +107,9 @@ def told(position: Position, rows: list[Row], series: list[float]) -> Played:
 
 def searched_game(game: Game, think: int, seed: int, most: int, number: int) -> Played:
     """A game of an opponent with itself, of so many turns at most."""
-    return play(game.start(), [Opponent(f"mcts:{think}", seed_of(seed, "searched", number))], limit(game, most))
+    return play(
+        in_reading(game).start(), [Opponent(f"mcts:{think}", seed_of(seed, "searched", number))], limit(game, most)
+    )
 
 
 def rung_game(game: Game, pair: tuple[int, int], seed: int, most: int, number: int) -> float:
@@ -115,7 +118,7 @@ def rung_game(game: Game, pair: tuple[int, int], seed: int, most: int, number: i
     both = [Opponent(f"mcts:{games}", seed_of(seed, f"rung {games}", number)) for games in (fewer, more)]
     if number % 2:
         both.reverse()
-    person = play(game.start(), both, limit(game, most)).person
+    person = play(in_reading(game).start(), both, limit(game, most)).person
     if person not in (1, 2):
         return 0.5
     return float(both[person - 1].spec.games == more)

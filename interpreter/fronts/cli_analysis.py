@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from .cli_app import FIRST, AsJson, Choices, GameName, app, examples, work
+from .cli_app import FIRST, AsJson, Choices, Cluster, GameName, app, examples, work
 
 Threads = Annotated[
     int | None, typer.Option(min=1, max=64, metavar="N", help="Play on so many threads; else on all cores.")
@@ -37,12 +37,7 @@ def analyse(
     seed: Seed = 1,
     max_turns: MaxTurns = 100_000,
     threads: Threads = None,
-    cluster: Annotated[
-        str,
-        typer.Option(
-            metavar="ADDRESS", help="Let a Dask cluster play the random games: tcp://HOST:PORT, or local:N processes."
-        ),
-    ] = "",
+    cluster: Cluster = "",
     json_file: Annotated[
         str,
         typer.Option("--json", metavar="FILE", help="Write all figures as one JSON document; -: instead of the page."),
@@ -86,6 +81,7 @@ def compare(
         str, typer.Option(metavar="FILE", help="Keep a line a combination here; those there are not played again.")
     ] = "",
     html_file: ReportFile = "",
+    cluster: Cluster = "",
     as_json: AsJson = False,
 ) -> None:
     """Compare a game with other values of its options.
@@ -94,4 +90,6 @@ def compare(
     are fair. A run with --out that is cut off goes on where it was when the same command is given again.
     """
     asked = {"games": games, "searched": searched, "think": think, "seed": seed, "max_turns": max_turns}
-    work("comparing").compare(game, choices or (), over, asked | {"threads": threads}, (as_json, html_file, out))
+    work("comparing").compare(
+        game, choices or (), over, asked | {"threads": threads}, (as_json, html_file, out, cluster)
+    )

@@ -29,6 +29,9 @@ Choices = Annotated[
     list[str] | None,
     typer.Option("--set", metavar="NAME=VALUE", help="Choose an option or a preset; as often as needed."),
 ]
+Cluster = Annotated[
+    str, typer.Option(metavar="ADDRESS", help="Let a Dask cluster play: tcp://HOST:PORT, or local:N processes.")
+]
 AsJson = Annotated[bool, typer.Option("--json", help="One JSON document, for programs.")]
 
 

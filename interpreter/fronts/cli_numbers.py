@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from .cli_app import FIRST, AsJson, Choices, GameName, app, examples, work
+from .cli_app import FIRST, AsJson, Choices, Cluster, GameName, app, examples, work
 
 
 class Reading(StrEnum):
@@ -69,9 +69,7 @@ def simulate(
     out: Annotated[
         str, typer.Option(metavar="FILE", help="Keep a line a game here; what is there already is not played again.")
     ] = "",
-    cluster: Annotated[
-        str, typer.Option(metavar="ADDRESS", help="Let a Dask cluster play: tcp://HOST:PORT, or local:N processes.")
-    ] = "",
+    cluster: Cluster = "",
     as_json: AsJson = False,
 ) -> None:
     """Play random games.
@@ -111,6 +109,7 @@ def match(
     save: Annotated[
         str, typer.Option(metavar="FILE", help="Keep a line a game here, with its record; what is there is not played.")
     ] = "",
+    cluster: Cluster = "",
     as_json: AsJson = False,
 ) -> None:
     """Let two opponents play against each other.
@@ -119,7 +118,7 @@ def match(
     with --save that is cut off goes on where it was when the same command is given again.
     """
     asked = {"games": games, "seed": seed, "threads": threads, "max_turns": max_turns}
-    work("matches").match_games(game, choices or (), (a, b), (save, reading.value, as_json), asked)
+    work("matches").match_games(game, choices or (), (a, b), (save, reading.value, cluster, as_json), asked)
 
 
 @app.command(epilog=examples("warmup", "warmup my-game.yaml"))

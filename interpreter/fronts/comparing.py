@@ -36,10 +36,10 @@ class KeptCombinations(Kept):
 
 
 def compare(
-    name: str, choices: Iterable[str], over: Iterable[str], asked: dict[str, Any], places: tuple[bool, str, str]
+    name: str, choices: Iterable[str], over: Iterable[str], asked: dict[str, Any], places: tuple[bool, str, str, str]
 ) -> None:
-    """Compare combinations of options; `places` says whether a program asks, the page, and the file of results."""
-    as_json, html_file, out = places
+    """Compare options; `places` says whether a program asks, the page, the file of results, and the cluster."""
+    as_json, html_file, out, cluster = places
     chosen = list(choices)
     game = open_game(name, chosen)
     trial = Trial(game, wanted(over, [text.partition("=")[0].strip() for text in chosen]), plan(asked))
@@ -48,7 +48,7 @@ def compare(
     if html_file:
         writable(Path(html_file), GENERATOR)
     prepare(game, "auto")
-    combinations = interruptible(partial(kept, trial, Path(out)) if out else partial(played, trial))
+    combinations = interruptible(partial(kept, trial, cluster, Path(out)) if out else partial(played, trial, cluster))
     found = comparison_document(trial.comparison(combinations))
     if html_file:
         rewrite(Path(html_file), comparison_page(found))
@@ -81,12 +81,12 @@ def wanted(over: Iterable[str], fixed: Iterable[str]) -> dict[str, list[Scalar] 
 # ---- playing
 
 
-def played(trial: Trial) -> list[Combination]:
+def played(trial: Trial, cluster: str) -> list[Combination]:
     """What comes of all combinations."""
-    return list(trial.results(0, Bar(), say))
+    return list(trial.results(0, Bar(), say, cluster))
 
 
-def kept(trial: Trial, path: Path) -> list[Combination]:
+def kept(trial: Trial, cluster: str, path: Path) -> list[Combination]:
     """The same, kept in a file, those that it has already among them."""
     found: list[Combination] = []
 
@@ -98,7 +98,7 @@ def kept(trial: Trial, path: Path) -> list[Combination]:
     with KeptCombinations(path, header(trial), len(trial.chosen), take) as file:
         if found:
             say(f"{path} has {len(found)} of {len(trial.chosen)} combinations")
-        for each in trial.results(len(found), Bar(), say):
+        for each in trial.results(len(found), Bar(), say, cluster):
             file.add([{KeptCombinations.unit: len(found)} | asdict(each)])
             found.append(each)
     return found

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 import time
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -25,6 +25,7 @@ from .waiting import bar, interruptible, prepare, say
 
 FORM = 1  # of files of matches
 SIDES = ("a", "b")
+Play = Callable[..., MatchResult]
 NEWS = 10.0  # seconds between two lines about how far it is
 
 
@@ -32,15 +33,17 @@ def match_games(
     name: str,
     choices: Iterable[str],
     sides: tuple[str, str],
-    how: tuple[str, Reading, bool],
+    how: tuple[str, Reading, str, bool],
     asked: dict[str, Any],
 ) -> None:
-    """Write the results of a match; `how` says where it is kept, the reading, and whether a program asks."""
+    """Write the results of a match; `how` says where it is kept, the reading, the cluster, whether a program asks."""
     a, b = map(opponent_named, sides)
-    save, reading, as_json = how
+    save, reading, cluster, as_json = how
     found, pairing = open_game(name, choices), Pairing(parse(a), parse(b), **asked)
-    prepare(found, reading)
-    result = interruptible(partial(kept if save else played, found, pairing, reading, save))
+    if not cluster:
+        prepare(found, reading)
+    play = partial(play_match, game=found, reading=reading, say=say, cluster=cluster)
+    result = interruptible(partial(kept, found, pairing, play, save) if save else partial(played, pairing, play))
     summary = summed(found, pairing, result)
     if as_json:
         document(summary)
@@ -48,12 +51,12 @@ def match_games(
         everything(told(summary))
 
 
-def played(game: Game, pairing: Pairing, reading: Reading, _: str) -> MatchResult:
+def played(pairing: Pairing, play: Play) -> MatchResult:
     """The result of a match."""
-    return play_match(game, pairing, reading, News(pairing.games), say)
+    return play(pairing=pairing, after_each=News(pairing.games))
 
 
-def kept(game: Game, pairing: Pairing, reading: Reading, save: str) -> MatchResult:
+def kept(game: Game, pairing: Pairing, play: Play, save: str) -> MatchResult:
     """The result of a match that is kept in a file, the games that it has already among them."""
     path, result = Path(save), MatchResult(pairing.a.text, pairing.b.text)
     with Kept(path, header(game, pairing), pairing.games, partial(take, result)) as file:
@@ -67,7 +70,7 @@ def kept(game: Game, pairing: Pairing, reading: Reading, save: str) -> MatchResu
             file.add([line_of(game, pairing, fresh.games[-1], path.parent)])
             news(result)
 
-        play_match(game, replace(pairing, first=before, games=pairing.games - before), reading, after_each, say)
+        play(pairing=replace(pairing, first=before, games=pairing.games - before), after_each=after_each)
     return result
 
 

@@ -6,11 +6,14 @@ import random
 from collections import Counter, deque
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import nullcontext
 from dataclasses import dataclass, field
+from functools import partial
 from math import sqrt
 from threading import Event
-from typing import Literal
+from typing import Any, Literal
 
+from ..clusters import at_work, each_of, far_ranges
 from ..game import Game, a_game
 from ..native import quietly
 from ..position import Outcome
@@ -131,6 +134,10 @@ class Arena:
     reading: Reading
     stop: Event = field(default_factory=Event)
 
+    def __reduce__(self) -> tuple[Callable[..., Arena], tuple[object, ...]]:
+        """What another process needs; nobody stops it from here."""
+        return arena, (self.game, self.pairing, self.reading)
+
     def play(self, number: int) -> Encounter:
         """A game; A begins those with even numbers."""
         seats: tuple[Side, Side] = ("b", "a") if number % 2 else ("a", "b")
@@ -172,6 +179,21 @@ class Arena:
             self.stop.set()
             pool.shutdown(cancel_futures=True)
 
+    def far(self, client: Any) -> Iterator[Encounter]:
+        """The same, played by the workers of a cluster."""
+        ranges = far_ranges(client, partial(each_of, self.play), self.pairing.first, self.pairing.games)
+        return (each for found, _ in ranges for each in found)
+
+
+def arena(game: Game, pairing: Pairing, reading: Reading, say: Callable[[str], None] = quietly) -> Arena:
+    """Where the games of a match are played, in a reading."""
+    return Arena(in_reading(game, reading, say), pairing, reading)
+
+
+def in_reading(game: Game, reading: Reading = "auto", say: Callable[[str], None] = quietly) -> Game:
+    """The game, its positions played in a reading."""
+    return game if kernels(game.program.r, reading, say) is PLAIN else game.compiled(say)
+
 
 def match(
     game: Game,
@@ -185,15 +207,16 @@ def match(
     reading: Reading = "auto",
     after_each: Callable[[MatchResult], None] | None = None,
     say: Callable[[str], None] = quietly,
+    cluster: Any = "",
 ) -> MatchResult:
     """Let two opponents play a game against each other, each beginning every other time.
 
     Game number i depends on (seed, i) alone where both have budgets of games. A game is stopped after `max_turns` and
-    is unfinished then. So many `threads` play a game each. `after_each` hears the result so far. Raises WrongOpponent.
+    is unfinished then. So many `threads` play a game each, or a `cluster`, as with `Game.simulate`. `after_each` hears
+    the result so far. Raises WrongOpponent and NoCluster.
     """
-    return play_match(
-        game, Pairing(parse(a), parse(b), games, seed, threads, max_turns, first), reading, after_each, say
-    )
+    pairing = Pairing(parse(a), parse(b), games, seed, threads, max_turns, first)
+    return play_match(game, pairing, reading, after_each, say, cluster)
 
 
 def play_match(
@@ -202,17 +225,18 @@ def play_match(
     reading: Reading = "auto",
     after_each: Callable[[MatchResult], None] | None = None,
     say: Callable[[str], None] = quietly,
+    cluster: Any = "",
 ) -> MatchResult:
     """Play a match as it is wanted."""
-    found = kernels(a_game(game).program.r, reading, say)
-    arena = Arena(game if found is PLAIN else game.compiled(say), pairing, reading)
+    place = arena(a_game(game), pairing, reading, say)
     result = MatchResult(pairing.a.text, pairing.b.text)
-    encounters = arena.all(1 if found is PLAIN else pairing.threads)
-    try:
-        for encounter in encounters:
-            result.games.append(encounter)
-            if after_each is not None:
-                after_each(result)
-    finally:
-        arena.stop.set()
+    plain = kernels(game.program.r, reading) is PLAIN
+    with at_work(cluster) if cluster else nullcontext() as client:
+        try:
+            for encounter in place.all(1 if plain else pairing.threads) if client is None else place.far(client):
+                result.games.append(encounter)
+                if after_each is not None:
+                    after_each(result)
+        finally:
+            place.stop.set()
     return result
