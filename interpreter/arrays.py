@@ -150,6 +150,7 @@ CAPTURE_WIDTH = 12
 
 # ---- r: a phase, for one mover
 P_TURN, P_TURN_COUNT, P_ELSE, P_ELSE_COUNT, P_TIMES, P_UNTIL, P_STARTS, P_PLAIN, P_MOST = range(9)
+# else: pairs of a table of rows that are tried together, as an offset, and its length
 # plain: 1 where the holder himself makes all steps that can begin a turn, and none of them ever sleeps
 # most: 1 where only the steps that lead to most captures are legal
 PHASE_WIDTH = 10

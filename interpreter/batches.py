@@ -109,8 +109,8 @@ def reachable(program: Program) -> list[int]:
     r, found = program.r, set[int]()
     waiting: list[int] = []
     for phase in range(r[a.PHASES], r[a.PHASES] + 2 * r[a.PHASE_COUNT] * a.PHASE_WIDTH, a.PHASE_WIDTH):
-        for start, n in ((a.P_TURN, a.P_TURN_COUNT), (a.P_ELSE, a.P_ELSE_COUNT)):
-            waiting += r[r[phase + start] : r[phase + start] + r[phase + n]]
+        pairs = [phase + a.P_TURN, *range(r[phase + a.P_ELSE], r[phase + a.P_ELSE] + 2 * r[phase + a.P_ELSE_COUNT], 2)]
+        waiting += [row for at in pairs for row in r[r[at] : r[at] + r[at + 1]]]
     while waiting:
         row = waiting.pop()
         if row not in found:

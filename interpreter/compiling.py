@@ -41,6 +41,7 @@ from .looking import (
 from .narrowing import Narrowed, narrow
 from .program import Program
 from .ruleset import Ruleset, only
+from .terms import tried
 from .vocabulary import OPCODES, SCORES
 
 MOVERS = (FIRST, SECOND)
@@ -217,9 +218,11 @@ class Compiler:
                 if phase.until is not None and number + 1 < len(self.rules.phases):
                     until = self.asm.emit(lower_condition(self.asm, phase.until, f"phases.{name}.until"))
                 starts = 0 if phase.starts is None else self.rules.players.index(phase.starts) + 1
+                instead = [self.base_rows(names) for names in tried(phase.otherwise)]
                 row = [
                     *self.base_rows(phase.turn),
-                    *self.base_rows(phase.otherwise or ()),
+                    self.asm.table([word for each in instead for word in each] or [0]),
+                    len(instead),
                     phase.times or 1,
                     until,
                     starts,

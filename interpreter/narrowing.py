@@ -14,6 +14,7 @@ from .primitives import becomes
 from .primitives.shape import Shape
 from .rivals import CARRYING, PLACING, rivals
 from .ruleset import Ruleset, only
+from .terms import all_tried
 from .vocabulary import ACTIONS, BECOMES, CAPTURE_KINDS, CAPTURES, CELL_SET, CELLS, SPARES, VERBS
 
 BOUND = a.SAME_PIECE | a.ONWARD | a.ANYWHERE  # a move that is not any of some pieces to any of its neighbours
@@ -170,7 +171,7 @@ class Narrower:
         """Whether growth can be part of a turn from this action on."""
         reached, open_ = set(), [action]
         for phase in self.rules.phases.values():
-            if (phase.times or 1) > 1 and action in (*phase.turn, *(phase.otherwise or ())):
+            if (phase.times or 1) > 1 and action in (*phase.turn, *all_tried(phase.otherwise)):
                 open_ += phase.turn
         while open_:
             name = open_.pop()

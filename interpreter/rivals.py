@@ -9,6 +9,7 @@ from typing import Any
 from .arrays import RIVAL_BITS
 from .assembly import FIRST, SECOND, Assembler
 from .ruleset import Ruleset
+from .terms import tried
 
 Key = tuple[str, str | None]
 Actions = Mapping[str, tuple[str, Any]]  # verb and keys, by name
@@ -34,7 +35,8 @@ def rivals(
 def together(rules: Ruleset, actions: Actions) -> Iterator[Sequence[Key]]:
     """The groups of narrowed actions that can be on offer at once, in order."""
     for phase in rules.phases.values():
-        yield [(name, None) for name in phase.turn]
+        for names in (phase.turn, *tried(phase.otherwise)):
+            yield [(name, None) for name in names]
     for name, (_, keys) in actions.items():
         yield [(follower, name) for follower in getattr(keys, "then", None) or {}]
 

@@ -52,10 +52,12 @@ class Phase(Keys, frozen=True):
     )
     otherwise: (
         Annotated[
-            tuple[Name, ...],
+            tuple[Name | Annotated[tuple[Name, ...], Meta(min_length=2)], ...],
             says(
-                "When nothing of `turn` can be played: these, tried in order; when none can, the player loses.",
+                "When nothing of `turn` can be played: these, tried in order; those in a list of their own are tried"
+                " together. When none can be played, the player loses.",
                 ["pass"],
+                [["walk", "stride"], "pass"],
             ),
         ]
         | None

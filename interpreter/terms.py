@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct
@@ -115,3 +116,13 @@ class CountedCells(CellSet, frozen=True):
     at_least: AtLeast | None = None
     at_most: AtMost | None = None
     exactly: Exactly | None = None
+
+
+def tried(otherwise: Iterable[str | Sequence[str]] | None) -> list[list[str]]:
+    """What is tried in order where nothing can be played: actions, each alone or with others."""
+    return [[each] if isinstance(each, str) else list(each) for each in otherwise or ()]
+
+
+def all_tried(otherwise: Iterable[str | Sequence[str]] | None) -> list[str]:
+    """The same without what is tried together."""
+    return [name for names in tried(otherwise) for name in names]

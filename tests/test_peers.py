@@ -40,6 +40,7 @@ class Setting:
 def settings() -> Iterator[Setting]:
     """All that OpenSpiel has of ours, Go aside."""
     yield Setting("othello", openspiel.othello())
+    yield Setting("checkers", openspiel.checkers())
     yield Setting("tic-tac-toe", openspiel.tic_tac_toe())
     for size in (6, 7, 8, 9):
         yield Setting("breakthrough", openspiel.breakthrough(size), {"size": size})

@@ -22,6 +22,8 @@ CHECKED = {  # what a game is held against in the tests, in tests/test_peers.py 
     **dict.fromkeys(("breakthrough", "clobber", "connect-four", "hex", "nine-mens-morris", "tic-tac-toe", "y"), SPIEL),
     **dict.fromkeys(("alquerque", "amazons", "atari-go", "brandubh", "connect6", "fanorona"), REFEREE),
     **dict.fromkeys(("gonnect", "hexsygo", "konane", "ming-mang", "nogo", "pente"), REFEREE),
+    "checkers": f"{SPIEL}; {REFEREE}",
+    "international-draughts": REFEREE,
     **dict.fromkeys(("sygo", "tablut", "three-mens-morris", "yote"), REFEREE),
     **dict.fromkeys(("redstone", "seega", "symple"), f"{REFEREE}; {LUDII}"),
     "go": f"{SPIEL}; GNU Go; {REFEREE}; {LUDII}",

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from ..choices import Scalar
 from ..game import Game
 from ..ruleset import only
+from ..terms import all_tried
 from .traces import Tally
 
 WHOLE = ("board", "pieces", "players", "score", "setup", "forward", "must_hold", "regions")  # in force in every game
@@ -70,7 +71,7 @@ def came_up(game: Game, tally: Tally, place: tuple[str, ...]) -> int | None:
     if section == "phases" and place[2:3] == ("otherwise",):
         phase = game.rules.phases[name]
         return most(
-            tally.seen, [("phases", name, action) for action in phase.otherwise or () if action not in phase.turn]
+            tally.seen, [("phases", name, action) for action in all_tried(phase.otherwise) if action not in phase.turn]
         )
     return tally.seen[tuple(part for part in (section, name) if part)]
 

@@ -62,9 +62,10 @@ def examined(tree: Map) -> list[Fault]:
 
 
 def wrong_places(tree: Map) -> set[Path]:
-    """The addresses of what is wrong with a document, and of what has no effect as its rules stand; used or not."""
+    """The addresses of what is wrong with a document, and of what never has an effect; used or not."""
     rules = Rules(without(tree, [] if fits(tree) else schema_faults(tree)), tree)
-    return {fault.path for fault in (*of_game(rules), *options.of_options(tree, tree), *idle(rules))}
+    never = variants.idle_everywhere(tree, idle(rules), idle)
+    return {fault.path for fault in (*of_game(rules), *options.of_options(tree, tree), *never)}
 
 
 def wrong_choices(tree: Map) -> set[Path]:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from ..arrays import MAX_CODES, MAX_OFFER, MAX_SLOTS
 from ..marked import Fault, Path, mark_of
+from ..terms import all_tried, tried
 from ..vocabulary import LATE
 from ..words import quoted
 from .rules import Rules
@@ -45,7 +46,7 @@ def most_and_must(rules: Rules) -> Iterator[Fault]:
 def idle_most(rules: Rules) -> Iterator[Fault]:
     """`most_captured` where nothing that a turn can be captures."""
     for name, phase in rules.section("phases").items():
-        begun = {each for key in ("turn", "otherwise") for each in phase.get(key, ())}
+        begun = {*phase.get("turn", ()), *all_tried(phase.get("otherwise"))}
         keys = [rules.verbs[each][1] for each in rules.reached(begun) if each in rules.verbs]
         if "most_captured" in phase and not any(each.get("capture") or each.get("as_capture") for each in keys):
             text = "nothing is captured in this phase: leave most_captured out"
@@ -56,6 +57,9 @@ def offers(rules: Rules) -> Iterator[tuple[Path, list[str], str]]:
     """Lists of actions that can be on offer together, with where they are written."""
     for name, phase in rules.section("phases").items():
         yield ("phases", name, "turn"), list(phase.get("turn", ())), "actions"
+        for number, names in enumerate(tried(phase.get("otherwise"))):
+            if len(names) > 1:
+                yield ("phases", name, "otherwise", number), names, "actions"
     for name in rules.section("actions"):
         yield ("actions", name, rules.verbs[name][0], "then"), list(rules.followers(name)), "followers"
 

@@ -151,6 +151,9 @@ def names(value: Any, kind: str, path: Path) -> Iterator[Reference]:
     """The names in a text or a list."""
     if isinstance(value, Seq):
         for number, name in enumerate(value):
-            yield Reference(path, kind, name, (*path, number))
+            if isinstance(name, Seq):
+                yield from names(name, kind, (*path, number))
+            else:
+                yield Reference(path, kind, name, (*path, number))
     elif kind != "way" or path[-1] == "rests_on":
         yield Reference(path, kind, value, path)

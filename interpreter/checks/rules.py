@@ -14,7 +14,7 @@ from ..graphs import faults
 from ..laying import board_of
 from ..marked import Map, Path, Seq, written
 from ..merging import written_out
-from ..terms import CellSet
+from ..terms import CellSet, all_tried
 from ..topology import Topology
 from .grammar import RULESET, Node, Reference, walk
 
@@ -176,8 +176,7 @@ class Rules:
         return {
             name
             for phase in self.section("phases").values()
-            for key in ("turn", "otherwise")
-            for name in phase.get(key, ())
+            for name in (*phase.get("turn", ()), *all_tried(phase.get("otherwise")))
         }
 
     def reached(self, starts: set[str]) -> set[str]:

@@ -7,9 +7,9 @@ from itertools import combinations
 from typing import Any
 
 from ..assembly import FIRST, NOBODY, SECOND
-from ..marked import Fault, Map, Path
+from ..marked import Fault, Map, Path, Seq
 from ..merging import at_place
-from ..terms import PIECES_IN_LINE
+from ..terms import PIECES_IN_LINE, all_tried, tried
 from ..words import quoted
 from .rules import CELL_KEYS, Rules
 
@@ -21,7 +21,7 @@ AFTERWARDS = ("capture", "then", "captors")  # what becomes of a step that is th
 def shadows(rules: Rules) -> Iterator[Fault]:
     """Actions on offer beside an earlier one that can put the same pieces on the same cells."""
     for name, phase in rules.section("phases").items():
-        turn, otherwise = list(phase.get("turn", ())), list(phase.get("otherwise", ()))
+        turn, otherwise = list(phase.get("turn", ())), all_tried(phase.get("otherwise"))
         yield from among(rules, ("phases", name, "turn"), list(combinations(turn, 2)))
         pairs = [pair for pair in combinations(turn + otherwise, 2) if pair[1] in otherwise and pair[1] not in turn]
         yield from among(rules, ("phases", name, "otherwise"), pairs)
@@ -41,8 +41,18 @@ def among(rules: Rules, path: Path, pairs: list[tuple[str, str]]) -> Iterator[Fa
             text = f"{quoted(two)} never has a step here: {quoted(one)}, which is named before it, puts the same pieces"
             text += f" on the same cells; leave it out, name it first, or give {quoted(one)} a `when` or fewer cells"
             listed = path[-1] != "then"
-            at = (*path, list(at_place(rules.tree, path)).index(two) if listed else two)
+            at = (*path, *(place_of(at_place(rules.tree, path), two) if listed else (two,)))
             yield Fault(path, text, at, on_key=not listed)
+
+
+def place_of(names: Seq, name: str) -> tuple[int, ...]:
+    """Where a name stands in a list, or in a list in it."""
+    for number, each in enumerate(names):
+        if each == name:
+            return (number,)
+        if isinstance(each, Seq) and name in each:
+            return number, each.index(name)
+    return ()
 
 
 def shadowed(rules: Rules, one: str, two: str) -> bool:
@@ -114,20 +124,23 @@ def same_cells(rules: Rules, wide: Map, narrow: Map) -> bool:
 def untried(rules: Rules) -> Iterator[Fault]:
     """Actions under `otherwise` that are never tried, or have been tried in vain."""
     for name, phase in rules.section("phases").items():
-        turn, otherwise = list(phase.get("turn", ())), list(phase.get("otherwise", ()))
+        turn, otherwise = list(phase.get("turn", ())), tried(phase.get("otherwise"))
         path: Path = ("phases", name, "otherwise")
         always = [each for each in turn if can_always(rules, each)]
         if always and otherwise:
             text = f"this is never tried, because {quoted(always[0])} under `turn` can always be played: leave it out"
             yield Fault(path, text, on_key=True)
             continue
-        for number, each in enumerate(otherwise):
-            if each in turn:
-                text = f"{quoted(each)} is tried when nothing of `turn` can be played, and stands there: leave it out"
-                yield Fault(path, text, (*path, number))
-            elif number and can_always(rules, otherwise[number - 1]):
-                text = f"{quoted(each)} is never tried, because {quoted(otherwise[number - 1])} can always be played"
-                yield Fault(path, f"{text}: name it before that, or leave it out", (*path, number))
+        for number, names in enumerate(otherwise):
+            passes = [other for other in otherwise[number - 1] if number and can_always(rules, other)]
+            for inner, each in enumerate(names):
+                at = (*path, number, *([inner] if len(names) > 1 else []))
+                if each in turn:
+                    text = f"{quoted(each)} is tried when nothing of `turn` can be played, and stands there"
+                    yield Fault(path, f"{text}: leave it out", at)
+                elif passes:
+                    text = f"{quoted(each)} is never tried, because {quoted(passes[0])} can always be played"
+                    yield Fault(path, f"{text}: name it before that, or leave it out", at)
 
 
 def can_always(rules: Rules, name: str) -> bool:

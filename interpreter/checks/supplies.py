@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from ..assembly import FIRST, NOBODY
 from ..marked import Fault, Map
 from ..sums import whole
+from ..terms import all_tried
 from ..words import listed, quoted
 from .rules import Rules
 
@@ -126,7 +127,7 @@ def too_many_to_place(rules: Rules) -> Iterator[Fault]:
             continue
         verbs = [
             rules.verbs[action]
-            for action in rules.reached({*phase.get("turn", ()), *phase.get("otherwise", ())})
+            for action in rules.reached({*phase.get("turn", ()), *all_tried(phase.get("otherwise"))})
             if action in rules.verbs
         ]
         if any(

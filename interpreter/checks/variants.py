@@ -8,7 +8,8 @@ from itertools import combinations, islice
 from msgspec import Struct
 
 from ..choices import Choice, Scalar, changed, choices, spelled
-from ..fitting import fits
+from ..faults import schema_faults
+from ..fitting import fits, without
 from ..marked import Fault, Map, Path, dotted
 from ..merging import at_place
 from .rules import Rules
@@ -105,10 +106,12 @@ def idle_everywhere(tree: Map, found: list[Fault], idle: Idle) -> list[Fault]:
         return []
     known = choices(tree)
     every = singles(tree, known)
+    sound = fits(tree)
     for variant in islice(combined(every, known), MOST):
-        if not fits(variant):
+        if sound and not fits(variant):
             continue
-        still = {fault.path for fault in idle(Rules(variant, variant))}
+        kept = variant if sound else without(variant, schema_faults(variant))
+        still = {fault.path for fault in idle(Rules(kept, variant))}
         found = [fault for fault in found if fault.path in still or at_place(variant, fault.path) is None]
         if not found:
             break

@@ -119,7 +119,8 @@ def make_sure(r: Ints, s: Ints, b: Ints) -> None:
         return
     ph = phase_at(r, s, s[HOLDER])
     for j in range(r[ph + P_ELSE_COUNT]):
-        offer_all(r, s, b, r[ph + P_ELSE] + j, 1)
+        at = r[ph + P_ELSE] + 2 * j
+        offer_all(r, s, b, r[at], r[at + 1])
         if any_step(r, s, b):
             return
     if s[CAN_SWAP] == 0:

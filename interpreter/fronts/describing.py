@@ -12,6 +12,7 @@ from .. import library
 from ..choices import spelled
 from ..game import Game, load
 from ..ruleset import only
+from ..terms import all_tried
 from .inputs import open_game
 from .output import document, everything
 
@@ -180,7 +181,8 @@ def words_of_rule(value: Any) -> str:
 
 def used(rules: dict[str, Any]) -> set[str]:
     """The actions that can be played with these options: those of the phases, and what follows them."""
-    found = {name for phase in rules["phases"].values() for name in (*phase["turn"], *phase.get("otherwise", ()))}
+    phases = rules["phases"].values()
+    found = {name for phase in phases for name in (*phase["turn"], *all_tried(phase.get("otherwise")))}
     waiting = list(found)
     while waiting:
         for keys in rules["actions"].get(waiting.pop(), {}).values():

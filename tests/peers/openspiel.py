@@ -67,6 +67,7 @@ class Peer:
     empty: str = "."
     ours: Callable[[str], str] = field(default=lambda text: text)  # our step as far as theirs tells it
     from_above: bool = False  # whether the rows of its board are to be turned over
+    kinds: int = 1  # signs of each player
 
 
 @dataclass
@@ -99,11 +100,12 @@ class Play:
     def board(self) -> dict[str, int]:
         """Who holds each cell, read from the picture."""
         signs = self.peer.signs + self.peer.empty
-        lines = (re.sub(r"[\d ]", "", line) for line in str(self.state).splitlines())
+        numbers = r"^\d" if re.search(r"\d", signs) else r"[\d ]"
+        lines = (re.sub(numbers, "", line) for line in str(self.state).splitlines())
         rows = [line for line in lines if line and set(line) <= set(signs)]
         rows = rows if self.peer.from_above else rows[::-1]
         return {
-            name_of((column, row)): self.peer.signs.index(sign)
+            name_of((column, row)): self.peer.signs.index(sign) // self.peer.kinds
             for row, line in enumerate(rows)
             for column, sign in enumerate(line)
             if sign in self.peer.signs
@@ -158,3 +160,7 @@ def line_game(size: int, line: int) -> Peer:
 
 def gomoku(size: int, line: int, misere: bool = False) -> Peer:
     return Peer(f"gomoku(size={size},connect={line},anti={misere})", of_pair(size), "bw")
+
+
+def checkers() -> Peer:
+    return Peer("checkers", plain, "o8+*", ".", kinds=2)

@@ -1049,9 +1049,11 @@ class Referee:
         turn = Turn(left=phase.get("times", 1) - 1)
         state = replace(state, mover=state.holder, turn=turn)
         offers = self.opening(state)
-        for name in phase.get("otherwise", ()):
-            if not offers and self.awake(Offer(name), state) and self.steps_of([Offer(name)], state):
-                offers = (Offer(name),)
+        for said in phase.get("otherwise", ()):
+            names = [said] if isinstance(said, str) else said
+            awake = tuple(Offer(name) for name in names if self.awake(Offer(name), state))
+            if not offers and self.steps_of(awake, state):
+                offers = awake
         if offers:
             return replace(state, mover=self.maker(offers[0], state), turn=replace(turn, offers=offers))
         if self.may_swap(state):
