@@ -10,6 +10,7 @@ from . import arrays as a
 from .arrays import BIG
 from .looking import speaks_of
 from .ruleset import Ruleset, only
+from .terms import all_tried
 
 TURNING = (a.HOLDER, a.MOVER, a.PHASE, a.STEP_COUNT, a.LEFT, a.ONLY_PASS, a.SWAPPED, a.CAN_SWAP, a.CAN_END, a.STIFLED)
 WITHIN = (a.AT, a.FROM, a.WAY, a.CAPTURED, a.TURN_CAPTURED, a.FIRST_FROM, a.USED_NOW, a.RIPE, a.RIPE_AT)
@@ -20,6 +21,7 @@ COUNTERS = {  # by word: the counters that it asks; beyond the bounds in the rul
     "passes": (a.PASSES,),
     "captives": (a.CAPTIVES + 1, a.CAPTIVES + 2),
 }
+LONG = 50  # turns: an end rule that asks for more only stops games that go round in circles
 Capped = tuple[int, int]  # a word of the state, and the number beyond which all are alike
 
 
@@ -29,12 +31,13 @@ class Lasting:
 
     always: tuple[Capped, ...]
     within: tuple[Capped, ...]  # besides, while a turn is under way
+    turns: int  # the number of turns beyond which all are alike, end rules aside that only stop long games
     past: str  # why a game that goes round in circles cannot be taken for a draw; nothing where it can
 
 
 def lasting(rules: Ruleset) -> Lasting:
     """What can matter later on in a game."""
-    return Lasting(always(rules), within(rules), past_decides(rules))
+    return Lasting(always(rules), within(rules), turns_that_matter(rules), past_decides(rules))
 
 
 def always(rules: Ruleset) -> tuple[Capped, ...]:
@@ -68,6 +71,20 @@ def within(rules: Ruleset) -> tuple[Capped, ...]:
     return tuple((word, BIG) for word in (*WITHIN, *range(a.SLOTS, a.SLOTS + a.MAX_SLOTS)))
 
 
+def turns_that_matter(rules: Ruleset) -> int:
+    """The turns that rules ask for, end rules aside that stop a long game for nobody or for whoever is ahead."""
+    ends = [end.when for end in (rules.end or {}).values() if not stops_long_games(end)]
+    parts = (rules.actions, rules.phases, rules.must_hold or {}, dict(enumerate(ends)))
+    asked = [bound for part in parts for record in said(part, "turns") for bound in bounds(record)]
+    return max([2 if rules.pie_rule else 0, *(bound + 1 for bound in asked)])
+
+
+def stops_long_games(end: Any) -> bool:
+    """Whether an end rule only stops games that go on for long."""
+    asked = [bound for record in said(end.when, "turns") for bound in bounds(record)]
+    return end.winner in ("nobody", "highest_score") and bool(asked) and min(asked) > LONG
+
+
 def bounds(record: Any) -> Iterator[int]:
     """The numbers that bounds name."""
     for value in (getattr(record, name, None) for name in ("at_least", "at_most", "exactly")):
@@ -82,14 +99,22 @@ def speaks_of_any(rules: Ruleset, words: tuple[str, ...]) -> bool:
 
 
 def looks_back(rules: Ruleset) -> bool:
-    """Whether something that is asked at the start of a turn speaks of the step before."""
+    """Whether something that is asked at the start of a turn, or after a pass or a lift, speaks of the step before."""
     words = ("captured", "line", "group", "pattern")
     if speaks_of_any(rules, ("in_sight",)):
         return True
     actions = [only(action)[1] for action in rules.actions.values()]
     asked = [getattr(keys, "when", None) for keys in actions] + [phase.until for phase in rules.phases.values()]
-    asked += [end.when for end in (rules.end or {}).values() if end.after == "turn"]
+    asked += [end.when for end in (rules.end or {}).values() if end.after == "turn" or keeps_piece(rules)]
     return any(speaks_of(each, words) for each in asked if each is not None)
+
+
+def keeps_piece(rules: Ruleset) -> bool:
+    """Whether after some step the piece just played is one that was played before."""
+    verbs = {only(action)[0] for action in rules.actions.values()}
+    named = {name for phase in rules.phases.values() for name in (*phase.turn, *all_tried(phase.otherwise))}
+    named |= {name for action in rules.actions.values() for name in getattr(only(action)[1], "then", None) or ()}
+    return "pass" in named or bool(verbs & {"pass", "lift"})
 
 
 def past_decides(rules: Ruleset) -> str:

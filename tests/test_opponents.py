@@ -246,3 +246,49 @@ def test_what_a_game_of_its_own_weighs() -> None:
     assert abs(share_of(tree.t, at) / ONE - 0.75) < 0.01
     tree.t[at + N_VISITS], tree.t[at + N_VALUE] = 100_000, 100_000
     assert abs(share_of(tree.t, at) / ONE - 0.5) < 0.03
+
+
+FOUR = {"e8": "black", "f8": "black", "g8": "black", "h8": "black"}
+OTHERS = {"d8": "white", "a1": "white", "c12": "white", "o15": "white"}
+TURNED = {"black": "white", "white": "black"}
+
+
+@pytest.mark.parametrize("name", ["mcts:50", "mcts:2000", "flat:500", "level:2"])
+def test_the_only_winning_step_of_many_is_found(name: str) -> None:
+    """Four in a row, one end closed: the fifth stone wins, among 217 steps."""
+    position = interpreter.load("gomoku").compiled().position(FOUR | OTHERS, mover="black")
+    assert {str(opponent(name, seed=seed).choose(position)) for seed in range(10)} == {"i8"}
+
+
+@pytest.mark.parametrize("name", ["mcts:500", "mcts:5000"])
+def test_the_only_step_of_many_that_does_not_lose_is_found(name: str) -> None:
+    """The same with the other to move: he has to close the other end."""
+    board = {cell: TURNED[player] for cell, player in (FOUR | OTHERS).items()}
+    position = interpreter.load("gomoku").compiled().position(board, mover="black")
+    assert {str(opponent(name, seed=seed).choose(position)) for seed in range(10)} == {"i8"}
+
+
+NEEDLE = """
+format: 1
+name: Needle
+players: [black, white]
+board: {square: 14}
+pieces: {stone: {}}
+actions: {put: {place: {piece: stone}}}
+phases: {play: {turn: [put]}}
+end:
+  hit: {when: {mover: white, pieces: {of: white, in: [h7], at_least: 1}}, winner: white}
+  miss: {when: {mover: white}, winner: black}
+"""
+
+
+def test_more_is_tried_where_all_that_was_tried_loses() -> None:
+    """White wins on one cell and loses on all others."""
+    position = interpreter.load(NEEDLE).start().play("a1")
+    assert {str(opponent("mcts:100", seed=seed).choose(position)) for seed in range(10)} == {"h7"}
+
+
+@pytest.mark.parametrize("name", ["alphabeta:2000000", "alphabeta:100000"])
+def test_alphabeta_takes_no_guess_for_certain(name: str) -> None:
+    """Misère tic-tac-toe is a draw, by the centre alone; in any other cell the first player loses."""
+    assert str(opponent(name).choose(interpreter.load("tic-tac-toe", goal="misere").start())) == "b2"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import time
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
@@ -282,3 +283,59 @@ def test_a_counter_that_is_asked_for_nothing_at_all_matters() -> None:
     text = BESIDE.replace("open: {place:", "rest: {pass: {when: {turns: {at_most: 0}}}}\n  open: {place:")
     program = interpreter.load(text.replace("[open, go]", "[open, go, rest]")).program
     assert dict(program.lasting.always)[a.TURNS] == 1
+
+
+PASSED = """
+format: 1
+name: Passed
+players: [one, two]
+board: {rectangle: {columns: 4, rows: 3}}
+pieces: {stone: {}}
+actions:
+  put: {place: {piece: stone, to: {in: [a1, c1, d1]}, when: {mover: one}}}
+  fill: {place: {piece: stone, to: {in: [a3, c3]}, when: {mover: two}}}
+phases: {play: {turn: [put, fill], otherwise: [pass]}}
+end:
+  caught: {when: {passes: {at_least: 1}, CAUGHT}, winner: two}
+  free: {when: {passes: {at_least: 1}}, winner: one}
+"""
+
+
+@pytest.mark.parametrize("caught", ["line: {of: one, at_least: 2}", "group: {size: {at_least: 2}}"])
+def test_the_piece_played_before_a_pass_matters(caught: str) -> None:
+    """Two has to pass in the end; the first player's last stone, which he chooses, must stand alone: a1."""
+    position = interpreter.load(PASSED.replace("CAUGHT", caught)).start()
+    for found in (solve(position), solve_by_graph(position, kernels(position._program.r, "auto"), 60, 1 << 30)):
+        assert (found.solved, found.winner) == (True, "one")
+        assert played(position, found.line) == "one"
+
+
+def played(position: interpreter.Position, line: Sequence[str]) -> str | None:
+    """Who wins at the end of a line."""
+    for step in line:
+        position = position.play(step)
+    assert position.outcome
+    return position.outcome.winner
+
+
+LATE = """
+format: 1
+name: Late
+players: [one, two]
+board: {square: 2}
+pieces: {stone: {}}
+setup: {one: {stone: {in: [a1]}}, two: {stone: {in: [a2]}}}
+actions:
+  go: {move: {directions: [east, west]}}
+  take: {lift: {whose: opponent, when: {turns: {at_least: 10}}}}
+phases: {play: {turn: [go, take]}}
+end:
+  gone: {when: {pieces: {of: opponent, at_most: 0}}, winner: mover}
+  long: {after: turn, when: {turns: {at_least: 2000}}, winner: nobody}
+"""
+
+
+def test_a_limit_on_long_games_leaves_other_counts_of_turns_alone() -> None:
+    """After ten turns the first player takes the other's last stone."""
+    found = solve(interpreter.load(LATE).start())
+    assert (found.solved, found.winner, len(found.line)) == (True, "one", 11)

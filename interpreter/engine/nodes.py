@@ -23,8 +23,11 @@ from ..kernel import inlined, kernel
     T_LOG,  # offset: [LOG] the steps of the game under way, each with the person who made it
     T_LOGGED,  # how many of them there are
     T_LATEST,  # offset: [LATEST, 2] a step with its person, and in which game and where in its log it came last
-) = range(12)
-TREE = 12
+    T_SPARE,  # offset: [T_SIZE] a state that is kept while steps are tried
+    T_LOOKED,  # positions in which a step was looked for that wins at once
+    T_FOUND,  # those in which there was one
+) = range(15)
+TREE = 15
 (
     N_STEP,
     N_PERSON,  # who chose the step: 1 or 2, by the side that he began with; 0 at the root
@@ -37,8 +40,9 @@ TREE = 12
     N_PROVEN,  # 0, or what the step surely brings the person who chose it
     N_LATER,  # games through the node above in which that person made this step at once or later
     N_LATER_VALUE,  # half points that they brought him
-) = range(11)
-NODE = 11
+    N_LOST,  # children that are proven to lose for whoever chooses here
+) = range(12)
+NODE = 12
 WIN, LOSS, DRAW = 1, 2, 3
 DEPTH = 400
 INVERSES = 1024

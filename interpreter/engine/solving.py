@@ -209,6 +209,7 @@ def minimax(r: Ints, s: Ints, b: Ints, v: Ints, w: Ints, level: int, depth: int,
         if w[at + 2] & 0x1FFF >= depth:
             enough = value >= beta if bound == AT_LEAST else value <= alpha if bound == AT_MOST else True
             if enough:
+                v[V_GUESSED] += 0 if w[at + 2] & 0x1FFF >= SETTLED else 1
                 return value
     return minimax_steps(r, s, b, v, w, level, depth, alpha, beta, key, hint)
 

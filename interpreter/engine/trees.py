@@ -10,6 +10,7 @@ from ..arrays import NO_STEP, OVER, STEPS, SWAPPED, WINNER, Ints, Step
 from ..boards import random_below, seed_random
 from ..history import nearly_full
 from ..kernel import kernel, outlined
+from .decisive import looks, winning_step
 from .ending import score
 from .later import credit_later, half_points, log_step, logged_playout, share_of
 from .nodes import (
@@ -18,6 +19,7 @@ from .nodes import (
     N_FIRST,
     N_FULL,
     N_KIDS,
+    N_LOST,
     N_NEXT,
     N_PERSON,
     N_PROVEN,
@@ -28,6 +30,7 @@ from .nodes import (
     ONE,
     T_DEEPEST,
     T_LOGGED,
+    T_LOOKED,
     T_NODES,
     T_PATH,
     T_ROOM,
@@ -123,9 +126,15 @@ def add_kid(s: Ints, t: Ints, node: int, step: Step) -> int:
 def grow_tree(r: Ints, s: Ints, b: Ints, t: Ints, node: int) -> int:
     """A new child of a node that may have one more; 0 where it may not."""
     i = node_at(t, node)
-    if t[i + N_FULL] or t[T_USED] >= t[T_ROOM] or t[i + N_KIDS] >= FEWEST + 2 * root_of(t[i + N_VISITS]):
+    if t[i + N_FULL] or t[T_USED] >= t[T_ROOM]:
         return 0
-    step = new_step(r, s, b, t, node)
+    step = NO_STEP
+    if (t[i + N_KIDS] == 0 and looks(t)) or (node == 0 and t[T_LOOKED] == 0):
+        step = winning_step(r, s, b, t)
+        step = NO_STEP if step != NO_STEP and is_kid(t, node, step) else step
+    if step == NO_STEP and t[i + N_KIDS] - t[i + N_LOST] >= FEWEST + 2 * root_of(t[i + N_VISITS]):
+        return 0
+    step = step if step != NO_STEP else new_step(r, s, b, t, node)
     if step == NO_STEP:
         t[i + N_FULL] = 1
         return 0
@@ -182,13 +191,15 @@ def proven_by_kids(t: Ints, node: int) -> int:
 
 
 @kernel
-def hand_up(t: Ints, depth: int) -> None:
-    """Take what is proven at the end of the path as far up as it goes."""
+def hand_up(t: Ints, depth: int, fresh: int) -> None:
+    """Take what is proven at the end of the path as far up as it goes; `fresh` where it was not proven before."""
     for back in range(depth):
         kid = node_at(t, t[t[T_PATH] + depth - back])
         above = t[t[T_PATH] + depth - back - 1]
         i = node_at(t, above)
         proven = t[kid + N_PROVEN]
+        if proven == LOSS:
+            t[i + N_LOST] += fresh
         if proven == 0 or t[i + N_PROVEN]:
             return
         if proven != WIN:
@@ -196,6 +207,7 @@ def hand_up(t: Ints, depth: int) -> None:
         if proven and proven != DRAW and t[i + N_PERSON] != t[kid + N_PERSON]:
             proven = LOSS if proven == WIN else WIN
         t[i + N_PROVEN] = proven
+        fresh = 1
 
 
 @kernel
@@ -208,9 +220,10 @@ def credit(t: Ints, depth: int, winner: int, ended: int) -> None:
     if ended == 0:
         return
     i = node_at(t, t[t[T_PATH] + depth])
-    if depth and t[i + N_PROVEN] == 0:
+    fresh = 1 if depth and t[i + N_PROVEN] == 0 else 0
+    if fresh:
         t[i + N_PROVEN] = DRAW if winner == 0 else WIN if t[i + N_PERSON] == winner else LOSS
-    hand_up(t, depth)
+    hand_up(t, depth, fresh)
 
 
 @kernel

@@ -18,7 +18,6 @@ from ..readings import Kernels
 from .solver import Search, Solution, winner
 
 BYTES = 260  # that a position takes at most, with its steps
-LONG = 50  # turns: a rule that asks for more only stops games that go round in circles
 LOOK = 2_000  # steps between two looks at the clock
 OPEN, FIRST, SECOND, DRAWN = 0, 1, 2, 3  # what a position is worth: not known, who wins, nobody
 
@@ -50,8 +49,8 @@ class Explorer:
         self.search = Search(position, kernels, 0)
         v = self.search.v
         for at in range(v[V_ALWAYS], v[V_ALWAYS] + 2 * v[V_ALWAYS_COUNT], 2):
-            if v[at] == a.TURNS and v[at + 1] > LONG:
-                v[at + 1] = 0
+            if v[at] == a.TURNS:
+                v[at + 1] = position._program.lasting.turns
         v[V_PAST] = 0
         self.kernels, self.program = kernels, self.search.program
         self.graph = Graph()

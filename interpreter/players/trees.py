@@ -60,14 +60,15 @@ class Tree:
             k.T_INVERSE: len(words),
             k.T_LOG: len(words) + k.INVERSES,
             k.T_LATEST: len(words) + k.INVERSES + k.LOG,
-            k.T_NODES: len(words) + k.INVERSES + k.LOG + 2 * k.LATEST,
+            k.T_SPARE: len(words) + k.INVERSES + k.LOG + 2 * k.LATEST,
+            k.T_NODES: len(words) + k.INVERSES + k.LOG + 2 * k.LATEST + len(state),
             k.T_TURNS: self.turns,
             k.T_DEEPEST: self.deepest,
         }
         for word, value in header.items():
             words[word] = value
         words.extend(INVERSE_ROOTS)
-        return words + zeros(k.LOG + 2 * k.LATEST + header[k.T_ROOM] * k.NODE)
+        return words + zeros(k.LOG + 2 * k.LATEST + len(state) + header[k.T_ROOM] * k.NODE)
 
     def make_room(self, games: int) -> None:
         """Give the tree room for a node a game, as far as its memory goes."""
