@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from difflib import get_close_matches
 
 from . import arrays as a
-from .arrays import BIG, Ints
+from .arrays import BIG, Cell, Ints
 from .engine.turns import choose_phase, empty_state, make_sure, open_turn
 from .errors import PositionError
 from .groups import any_stifled, put
@@ -30,6 +30,9 @@ def arranged(
     phase_turn: int | None = None,
     hand: Mapping[str, int] | None = None,
     captives: Mapping[str, int] | None = None,
+    played: str | None = None,
+    vacated: str | None = None,
+    turns_without_capture: int = 0,
     kernels: Kernels = PLAIN,
 ) -> Position:
     """A position at the start of a turn. Raises PositionError where it cannot stand."""
@@ -46,18 +49,27 @@ def arranged(
     for name in happened:
         state[a.USED_BEFORE] |= 1 << one_of("action", name, program.actions)
     state[a.TURNS] = counted("turn", SETTLED if turn is None else turn, 1) - 1
-    b = program.workspace()
-    if phase is not None:
-        state[a.PHASE] = one_of("phase", phase, program.phases)
-    else:
-        choose_phase(program.r, state, b)
-        state[a.HOLDER] = holder
+    set_latest(program, state, played, vacated)
+    state[a.QUIET] = quiet = counted("turns_without_capture", turns_without_capture)
+    set_phase(program, state, phase)
     state[a.PHASE_TURN] = counted("phase_turn", SETTLED if phase_turn is None else phase_turn, 1)
+    state[a.QUIET] = quiet  # of this phase, though the ones before were asked for it too
     state[a.STIFLED] = int(any_stifled(program.r, state, (1 << program.r[a.OFF]) - 2))
     note_turn(program.r, state)
+    b = program.workspace()
     open_turn(program.r, state, b)
     make_sure(program.r, state, b)
     return Position(program, state, kernels)
+
+
+def set_phase(program: Program, state: Ints, phase: str | None) -> None:
+    """Set the phase, where none is named the one that the board has come to. Raises PositionError."""
+    if phase is not None:
+        state[a.PHASE] = one_of("phase", phase, program.phases)
+        return
+    holder = state[a.HOLDER]
+    choose_phase(program.r, state, program.workspace())
+    state[a.HOLDER] = holder
 
 
 def check_kinds(board: object, happened: object, hand: object, captives: object) -> None:
@@ -96,12 +108,33 @@ def counted(what: str, number: int, least: int = 0) -> int:
 
 def put_named(program: Program, state: Ints, cell: str, piece: str) -> None:
     """Put a piece by its name. Raises PositionError for a cell or a piece that is not there."""
-    if not isinstance(cell, str) or cell not in program.board.number:
-        raise PositionError(f"'{cell}' is not on this board, {program.board.extent}")
+    number = cell_named(program, cell)
     names = piece_names(program)
     if not isinstance(piece, str) or piece not in names:
         one_of("piece", piece, tuple(names))
-    put(program.r, state, program.board.number[cell], names[piece])
+    put(program.r, state, number, names[piece])
+
+
+def cell_named(program: Program, cell: object, argument: str = "") -> Cell:
+    """The number of a cell. Raises PositionError, with the argument that names it, where it is not there."""
+    if not isinstance(cell, str) or cell not in program.board.number:
+        where = f"{argument}: " if argument else ""
+        raise PositionError(f"{where}'{cell}' is not on this board, {program.board.extent}")
+    return program.board.number[cell]
+
+
+def set_latest(program: Program, state: Ints, played: str | None, vacated: str | None) -> None:
+    """Set what the turn before is remembered by. Raises PositionError."""
+    if vacated is not None:
+        state[a.VACATED] = cell_named(program, vacated, "vacated")
+    if played is None:
+        return
+    state[a.AT] = cell_named(program, played, "played")
+    if state[a.FIELDS * state[a.AT] + a.BOARD] == a.EMPTY:
+        raise PositionError(
+            f"played: no piece stands on {played}; name the cell of a piece on the board, or leave it out where the"
+            " piece played last is gone"
+        )
 
 
 def set_hand(program: Program, state: Ints, hand: Mapping[str, int] | None) -> None:

@@ -95,14 +95,21 @@ class Game:
         phase_turn: int | None = None,
         hand: Mapping[str, int] | None = None,
         captives: Mapping[str, int] | None = None,
+        played: str | None = None,
+        vacated: str | None = None,
+        turns_without_capture: int = 0,
     ) -> Position:
         """Any position at the start of a turn.
 
         `board` maps cells to pieces, `light stone` or the piece alone; a player's name is enough where he has one kind.
-        `happened` names actions used in earlier turns. By default the first player is to move, past the opening, with
-        in hand what the supply has beyond the board. Raises PositionError.
+        `happened` names actions used in earlier turns, `played` the cell of the piece played last, `vacated` the cell
+        that the first step of the turn before left. By default the first player is to move, past the opening, with in
+        hand what the supply has beyond the board, and nothing is known of the turn before. Raises PositionError.
         """
-        return arranged(self.program, board, mover, phase, happened, turn, phase_turn, hand, captives, self._kernels)
+        return arranged(
+            *(self.program, board, mover, phase, happened, turn, phase_turn, hand, captives),
+            *(played, vacated, turns_without_capture, self._kernels),
+        )
 
     def compiled(self, say: Callable[[str], None] = quietly) -> Game:
         """The same game, its positions played by the compiled kernels. Raises Unavailable without llvmlite."""

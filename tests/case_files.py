@@ -12,7 +12,7 @@ import yaml
 FOLDER = Path(__file__).parent / "cases"
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
 SIZES = {"redstone": 13, "seega": 5, "sygo": 19}  # what a game has when no size is chosen
-ARGUMENTS = ("phase", "happened", "turn", "phase_turn", "hand")
+ARGUMENTS = ("phase", "happened", "turn", "phase_turn", "hand", "played", "vacated", "turns_without_capture")
 LISTS = ("legal", "legal_has", "legal_has_not", "play")
 AFTER = ("legal_after", "legal_after_has", "legal_after_has_not")
 PLAIN = ("name", "source", "game", "rules", "mover", "mover_after", "phase_after", "turns")

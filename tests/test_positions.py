@@ -289,6 +289,10 @@ def test_numbers_of_other_packages() -> None:
         ({"hand": []}, "hand is a mapping"),
         ({"captives": ()}, "captives is a mapping"),
         ({"happened": [5]}, "an action is a name, not 5"),
+        ({"played": "z9"}, "played: 'z9' is not on this board, which goes from a1 to e5"),
+        ({"played": "a1"}, "played: no piece stands on a1; name the cell of a piece on the board, or leave it out"),
+        ({"vacated": 5}, "vacated: '5' is not on this board"),
+        ({"turns_without_capture": -1}, "turns_without_capture must be a whole number from 0 to 1000000, not -1"),
     ],
 )
 def test_what_is_no_argument(arguments: Any, says: str) -> None:

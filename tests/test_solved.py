@@ -176,6 +176,72 @@ def test_tic_tac_toe() -> None:
     assert games(start) == 255168
 
 
+# ---- Slimetrail: who wins from where the trail ends
+
+SLIMETRAIL = """
+format: 1
+name: Slimetrail
+players: [first, second]
+board: {{rectangle: {{columns: {columns}, rows: {rows}}}, neighbours: {neighbours}}}
+pieces: {{slime: {{owner: nobody}}}}
+actions:
+  begin: {{place: {{piece: slime, to: {{not_in: [{home}, {away}]}}}}}}
+  go: {{place: {{piece: slime, to: {{next_to: [played]}}}}}}
+phases:
+  first: {{turn: [begin], until: {{pieces: {{of: nobody, at_least: 1}}}}}}
+  play: {{turn: [go]}}
+end:
+  first_home: {{when: {{pieces: {{of: nobody, in: [{home}], at_least: 1}}}}, winner: first}}
+  second_home: {{when: {{pieces: {{of: nobody, in: [{away}], at_least: 1}}}}, winner: second}}
+  stuck: {{after: turn, when: {{not: {{can_move: opponent}}}}, winner: nobody}}
+"""
+
+
+def trails(columns: int, rows: int, neighbours: str) -> list[str]:
+    """Who wins from each cell, in rows from the top: W the first player, who moves, L the second; * the goals."""
+    home, away = f"a{rows}", f"{'abcdefgh'[columns - 1]}1"
+    text = SLIMETRAIL.format(columns=columns, rows=rows, neighbours=neighbours, home=home, away=away)
+    game, signs = interpreter.load(text), {"first": "W", "second": "L", None: "T"}
+
+    def sign(cell: str) -> str:
+        if cell in (home, away):
+            return "*"
+        found = interpreter.solve(game.position({cell: "slime"}, played=cell), seconds=60)
+        assert found.solved
+        return signs[found.winner]
+
+    return [" ".join(sign(f"{column}{row}") for column in "abcdefgh"[:columns]) for row in range(rows, 0, -1)]
+
+
+@pytest.mark.parametrize(
+    ("columns", "rows", "table"),
+    [
+        (3, 3, ["* W L", "W W W", "L W *"]),
+        (4, 3, ["* W W L", "W W W W", "L W W *"]),
+        (4, 4, ["* W L W", "W W W L", "L W W W", "W L W *"]),
+        (4, 5, ["* W W W", "W W W W", "W W W W", "W W W W", "W W W *"]),
+        (5, 3, ["* W W W L", "W W W W W", "L W W W *"]),
+    ],
+)
+def test_slimetrail_of_kings(columns: int, rows: int, table: list[str]) -> None:
+    """D. Boll at gamecabinet.com/rules/Slimetrail.html, who played them out with a program of his own."""
+    assert trails(columns, rows, "all") == table
+
+
+@pytest.mark.parametrize(("columns", "rows"), [(2, 2), (3, 2), (4, 3), (3, 4), (4, 4)])
+def test_slimetrail_with_an_even_side(columns: int, rows: int) -> None:
+    """The same page: won for the first player from every square."""
+    assert set(" ".join(trails(columns, rows, "adjacent")).split()) == {"W", "*"}
+
+
+@pytest.mark.parametrize(("columns", "rows"), [(3, 3), (5, 3)])
+def test_slimetrail_with_odd_sides(columns: int, rows: int) -> None:
+    """The same page: won and lost squares alternate."""
+    found = [row.split() for row in trails(columns, rows, "adjacent")]
+    kinds = [{found[y][x] for y in range(rows) for x in range(columns) if (x + y) % 2 == odd} for odd in (0, 1)]
+    assert [kind - {"*"} for kind in kinds] in ([{"W"}, {"L"}], [{"L"}, {"W"}])
+
+
 # ---- Go: every legal board can be reached by putting stones down one after another
 
 

@@ -35,7 +35,10 @@ DEFAULTS = {
     "phases": {"play": {"turn": ["play"]}},
 }
 SIGNS = {"B": "black stone", "W": "white stone"}
-ARGUMENTS = ("mover", "phase", "happened", "turn", "phase_turn", "hand", "captives")
+ARGUMENTS = (
+    *("mover", "phase", "happened", "turn", "phase_turn", "hand", "captives"),
+    *("played", "vacated", "turns_without_capture"),
+)
 TEXTS = (
     *("legal", "legal_has", "legal_has_not", "legal_after", "legal_after_has", "legal_after_has_not"),
     *("play", "mover_after", "phase_after"),

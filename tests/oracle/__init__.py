@@ -11,10 +11,10 @@ from .common import Shape, State
 GAMES: dict[str, Any] = {"redstone": redstone, "seega": seega, "sygo": sygo}
 MATTERS = {  # which arguments of a position, beside the options, bear on each game
     "redstone": {"turn"},
-    "seega": {"phase", "turn", "phase_turn", "hand"},
+    "seega": {"phase", "turn", "phase_turn", "hand", "vacated", "turns_without_capture"},
     "sygo": {"happened"},
 }
-ARGUMENTS = {"phase", "turn", "phase_turn", "hand", "happened"}
+ARGUMENTS = {"phase", "turn", "phase_turn", "hand", "happened", "played", "vacated", "turns_without_capture"}
 
 
 def start(name: str, columns: int, rows: int, **options: Any) -> State:

@@ -6,7 +6,22 @@ from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from .common import Cell, Pair, Player, Result, Shape, Stones, cells, higher, name_of, near, pair_of, shown, with_stones
+from .common import (
+    Cell,
+    Pair,
+    Player,
+    Result,
+    Shape,
+    Stones,
+    cell_of,
+    cells,
+    higher,
+    name_of,
+    near,
+    pair_of,
+    shown,
+    with_stones,
+)
 
 PLAYERS = ("light", "dark")
 LONGEST = 2000
@@ -275,6 +290,8 @@ def place(
     turn: int = 3,
     phase_turn: int = 3,
     hand: Mapping[str, int] | None = None,
+    vacated: str | None = None,
+    turns_without_capture: int = 0,
     **rules: str | int,
 ) -> Seega:
     """Any position at the opening of a turn; in hand what the supply has beyond the board."""
@@ -283,5 +300,6 @@ def place(
     held = (hand["light"], hand["dark"]) if hand else rest
     holder = PLAYERS.index(mover)
     options = Rules(**rules)  # type: ignore[arg-type]
-    state = Seega(shape, options, pair, held, holder, phase, turn - 1, phase_turn)
+    left = cell_of(vacated) if vacated else None
+    state = Seega(shape, options, pair, held, holder, phase, turn - 1, phase_turn, turns_without_capture, left)
     return replace(state, seen=((pair, holder),))

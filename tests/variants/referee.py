@@ -1132,12 +1132,16 @@ class Referee:
         phase_turn: int = 3,
         hand: Mapping[str, int] | None = None,
         captives: Mapping[str, int] | None = None,
+        played: str | None = None,
+        vacated: str | None = None,
+        turns_without_capture: int = 0,
     ) -> Position:
         """A position that is set up, at the start of a turn; past the opening where nothing is said."""
         state = self.empty_state()
         pieces = {cell: self.piece_of(name) for cell, name in board.items()}
         counts = Counter(pieces.values())
         given = {self.piece_of(name): number for name, number in (hand or {}).items()}
+        named = {cell_name(cell): cell for cell in self.cells}
         state = replace(
             state,
             board={cell: pieces[cell_name(cell)] for cell in self.cells if cell_name(cell) in pieces},
@@ -1147,6 +1151,9 @@ class Referee:
             holder=mover or self.players[0],
             turns=turn - 1,
             phase_turn=phase_turn,
+            quiet=turns_without_capture,
+            at=named[played] if played else None,
+            vacated=named[vacated] if vacated else None,
         )
         chosen = self.phases.index(phase) if phase else self.in_phase(state).phase
         return Position(self, self.opened(self.noted(replace(state, phase=chosen))))
