@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import math
 import random
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
+from itertools import combinations, pairwise
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +15,9 @@ import pytest
 
 import interpreter
 from interpreter import Game, Position
+from interpreter.analysis.documents import HIGH, geometry
 from interpreter.fronts.board import Artist
+from interpreter.fronts.cells import UNIT, Board
 
 Cube = tuple[int, int, int]
 ROUND = ((1, -1, 0), (1, 0, -1), (0, 1, -1), (-1, 1, 0), (-1, 0, 1), (0, -1, 1))
@@ -204,6 +208,52 @@ def test_hexagons_are_drawn() -> None:
         "        1   B   .   .   d",
         "              a   b   c",
     ]
+
+
+HEXAGRAM = "{hexagon: 3, without: {in: [a1, c1, a3, e3, c5, e5]}}"
+
+
+def test_stars_are_drawn() -> None:
+    """Drawn by hand: the name of a column stands where the column would come out, never before or in a row."""
+    found = game(HEXAGRAM)
+    drawn = Artist(found).draw(found.position({"b1": "black", "d5": "white"}), legal=False)
+    assert drawn.splitlines()[:6] == [
+        "          5   W",
+        "    4   .   .   .   .",
+        "      3   .   .   .   e",
+        "    2   .   .   .   .",
+        "          1   B   c   d",
+        "            a   b",
+    ]
+
+
+def test_cells_cut_off_a_rhombus_leave_its_columns_named() -> None:
+    """Drawn by hand: columns of a rhombus go up to the right, so that they come out at the left below."""
+    found = game("{rhombus: 4, without: {in: [a1, a2, d1]}}")
+    drawn = Artist(found).draw(found.position({}), legal=False)
+    assert drawn.splitlines()[:5] == [
+        "        4   .   .   .   .",
+        "      3   .   .   .   .",
+        "        2   .   .   .",
+        "      1   .   .   d",
+        "    a   b   c",
+    ]
+
+
+@pytest.mark.parametrize(
+    "shape", [HEXAGRAM, "{hexagon: 4}", "{rhombus: 4, without: {in: [a1, a2, d1]}}", "{triangle: 5}"]
+)
+def test_names_stand_apart_in_pictures(shape: str) -> None:
+    """On pages too: no name upon another or upon a cell, and each column's in line with its cells."""
+    board = Board(geometry(game(shape).program.board))
+    found = [re.findall(r'x="([^"]*)" y="([^"]*)".*>([a-z0-9]+)<', mark)[0] for mark in board.labels()]
+    places = {name: (float(x), float(y)) for x, y, name in found}
+    cells = {name: board.at(*spot) for name, spot in board.cells.items()}
+    for one, other in combinations([*places.values(), *cells.values()], 2):
+        assert math.dist(one, other) > 0.6 * UNIT
+    for name, (x, y) in cells.items():
+        under_x, under_y = places[name[0]]
+        assert abs(under_x - x + board.slant / 2 / HIGH * (under_y - y)) < 0.1 * UNIT
 
 
 # ---- boards that wrap round

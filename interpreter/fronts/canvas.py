@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 
 from ..notation import column_name
 from ..topology import Spot, Topology
@@ -16,16 +16,26 @@ def staggered(board: Topology, cell: Callable[[str], str]) -> list[str]:
     """Rows of hexagons, each half a cell aside of the one below; rows are numbered at their left, columns below."""
     marks: list[Mark] = []
     first: dict[int, int] = {}  # by row: its first column
+    last: dict[int, int] = {}  # by row: its last column
     lowest: dict[int, int] = {}  # by column: its lowest row
     for name, (column, row) in zip(board.names, board.spots, strict=True):
         marks.append((-row, across(board, column, row), cell(name), CELL))
         first[row] = min(column, first.get(row, column))
+        last[row] = max(column, last.get(row, column))
         lowest[column] = min(row, lowest.get(column, row))
     for row, column in first.items():
         marks.append(label(-row, across(board, column - 1, row), str(row + 1)))
     for column, row in lowest.items():
-        marks.append(label(1 - row, across(board, column, row - 1), column_name(column)))
+        under = foot(column, row, last)
+        marks.append(label(1 - under, across(board, column, under - 1), column_name(column)))
     return painted(marks)
+
+
+def foot(column: int, row: int, last: Mapping[int, int]) -> int:
+    """The row under which the name of a column stands: its lowest, or one below where the next goes on behind it."""
+    while last.get(row - 1, column) > column:
+        row -= 1
+    return row
 
 
 def across(board: Topology, column: int, row: int) -> int:

@@ -9,6 +9,8 @@ from html import escape
 from math import sqrt
 from typing import Any
 
+from ..analysis.documents import HIGH
+from .canvas import foot
 from .markup import line, number, picture, tag, text
 
 UNIT = 40  # how wide a cell is
@@ -85,13 +87,30 @@ class Board:
             column, row = split(name)
             first[row] = min((x, y), first.get(row, (x, y)))
             lowest[column] = min((x, y), lowest.get(column, (x, y)), key=lambda spot: spot[1])
-        shared = not self.slant
         for row, (x, y) in first.items():
-            yield self.label(row, *moved(self.at(self.left if shared else x, y), -0.75, 0.13))
-        bottom = self.top - self.rows + 1
+            yield self.label(row, *moved(self.at(x if self.slant else self.left, y), -0.75, 0.13))
+        bottom, last = self.top - self.rows + 1, self.last()
         for column, (x, y) in lowest.items():
-            below = self.at(x - self.slant / 2, bottom if shared else y)
-            yield self.label(column, *moved(below, 0, 0.95))
+            over = self.below(x, y, last) if self.slant else (x, bottom)
+            yield self.label(column, *moved(self.at(*over), 0, 0.95))
+
+    def last(self) -> dict[int, int]:
+        """By row, its last column; both as numbers."""
+        found: dict[int, int] = {}
+        for column, row in map(self.numbered, self.cells.values()):
+            found[row] = max(column, found.get(row, column))
+        return found
+
+    def numbered(self, spot: Spot) -> tuple[int, int]:
+        """The numbers of a hexagon's column and row."""
+        row = round(spot[1] / HIGH)
+        return round(spot[0] - self.slant * row / 2), row
+
+    def below(self, x: float, y: float, last: Mapping[int, int]) -> Spot:
+        """The spot over the name of a column of hexagons whose lowest one is here, half a cell aside of it."""
+        column, row = self.numbered((x, y))
+        under = foot(column, row, last)
+        return column + self.slant * (under - 1) / 2, under * HIGH
 
 
 def moved(spot: Spot, across: float, down: float) -> Spot:
