@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import io
+import itertools
 import json
 import os
 import re
@@ -217,7 +218,7 @@ def test_validate_notes_a_game_that_is_over_before_its_first_step(tmp_path: Path
     assert kelb("validate", str(path)).out == f"{path}: ok\n"
     ran = kelb("validate", str(path), "--play", "2")
     assert ran.code == 0
-    assert f"{path}: no option: the game is over before its first step (blocked)" in ran.out
+    assert f"{path}: as it stands: the game is over before its first step (blocked)" in ran.out
 
 
 def test_validate_plays_the_later_games_too() -> None:
@@ -227,8 +228,8 @@ def test_validate_plays_the_later_games_too() -> None:
     assert turns[0] < most < max(turns)
     late = next(number for number, each in enumerate(turns) if each > most)
     with mock.patch("interpreter.fronts.trying.MAX_STEPS", most):
-        assert trial(game, 20) == (late, f"it is not over after {most} turns")
-    assert trial(game, 20) == (20, "")
+        assert trial(game, 20)[:2] == (late, f"it is not over after {most} turns")
+    assert trial(game, 20)[:2] == (20, "")
 
 
 def test_validate_says_what_fails_in_later_games() -> None:
@@ -242,7 +243,18 @@ def test_validate_plays_no_longer_than_it_may() -> None:
     with mock.patch("interpreter.fronts.trying.SECONDS", 0.0):
         ran = kelb("validate", "seega", "--play", "3")
     assert ran.code == 0
-    assert "seega: no option: 0 of 3 games in 0 seconds" in ran.out
+    assert "seega: as it stands: 0 of 3 games in 0 seconds; the first came to turn 1" in ran.out
+
+
+def test_validate_says_how_long_it_took(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The time that passed, not the time that there would have been: a first game of few turns has half of it."""
+    clock = itertools.count(0, 0.7)
+    monkeypatch.setattr("interpreter.fronts.trying.time", mock.Mock(monotonic=lambda: next(clock)))
+    with mock.patch("interpreter.fronts.trying.ENOUGH_TURNS", 100):
+        tried = trial(interpreter.load("seega"), 3)
+    assert (tried.played, tried.fault) == (0, "")
+    assert 5 < tried.seconds < 8
+    assert tried.told() in ("6 seconds; the first came to turn 4", "7 seconds; the first came to turn 4")
 
 
 def test_validate_reports_a_crash() -> None:

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
 from random import Random
+from typing import NamedTuple
 
 from ..choices import spelled
 from ..engine.batching import UNFINISHED
@@ -18,7 +19,8 @@ from .waiting import interruptible, say
 
 MAX_STEPS = 20_000  # of a random game
 SECONDS = 10.0  # for the games of one value of an option
-ENOUGH_TURNS = 10  # to say that turns end
+ENOUGH_TURNS = 4  # to say that turns end
+AS_IT_STANDS = "as it stands"  # without an option chosen
 
 
 def play_all(found: Checked, ruleset: str | Path, games: int) -> None:
@@ -42,29 +44,26 @@ def try_out(found: Checked, ruleset: str | Path, chosen: dict[str, object], game
     game = load(ruleset, **chosen)
     over = game.start().outcome
     if over is not None:
-        found.notes.append(f"{said or 'no option'}: the game is over before its first step ({over.reason})")
-    played, fault = trial(game, games)
-    if fault:
-        found.problems.append(Problem(found.name, 0, 0, said, f"random game {played}: {fault}"))
-    elif played < games:
-        found.notes.append(f"{said or 'no option'}: {played} of {games} games in {SECONDS:g} seconds")
+        found.notes.append(f"{said or AS_IT_STANDS}: the game is over before its first step ({over.reason})")
+    tried = trial(game, games)
+    if tried.fault:
+        found.problems.append(Problem(found.name, 0, 0, said, f"random game {tried.played}: {tried.fault}"))
+    elif tried.played < games:
+        found.notes.append(f"{said or AS_IT_STANDS}: {tried.played} of {games} games in {tried.told()}")
 
 
-def trial(game: Game, games: int) -> tuple[int, str]:
-    """How many random games were played, and what goes wrong in the next one; nothing where all is well.
+class Trial(NamedTuple):
+    """Random games: how many were played, what goes wrong in the next one, and how long they took."""
 
-    The first one is played step by step, which is slow and notices faults of the interpreter.
-    """
-    end = time.monotonic() + SECONDS
-    played = 0
-    try:
-        fault = play_out(game, end - SECONDS / 2)
-        played = 0 if fault else 1
-    except Late as late:
-        if late.turn < ENOUGH_TURNS:  # a turn without end could not be left in machine code
-            return 0, ""
-        fault = ""
-    return (played, fault) if fault or played == games else play_rest(game, played, games, end)
+    played: int
+    fault: str  # nothing where all is well
+    seconds: float  # machine code is made once, and that is no time of the game's
+    turn: int = 0  # in which the time was up, where it was one of a game played step by step
+
+    def told(self) -> str:
+        """The time in words, and where it went."""
+        where = f"; the first came to turn {self.turn}" if self.turn else ""
+        return f"{self.seconds:.0f} second{'' if f'{self.seconds:.0f}' == '1' else 's'}{where}"
 
 
 class Late(Exception):
@@ -75,28 +74,50 @@ class Late(Exception):
         self.turn = turn
 
 
-def play_rest(game: Game, first: int, games: int, end: float) -> tuple[int, str]:
+def trial(game: Game, games: int) -> Trial:
+    """Play random games, the first one step by step, which is slow and notices faults of the interpreter.
+
+    It has half of the time. Where it comes to few turns in that, the others are left: a turn without end could not be
+    left in machine code.
+    """
+    began = time.monotonic()
+    played = 0
+    try:
+        fault = play_out(game, began + SECONDS / 2)
+        played = 0 if fault else 1
+    except Late as late:
+        if late.turn < ENOUGH_TURNS:
+            return Trial(0, "", time.monotonic() - began, late.turn)
+        fault = ""
+    if fault or played == games:
+        return Trial(played, fault, time.monotonic() - began)
+    return play_rest(game, played, games, began)
+
+
+def play_rest(game: Game, first: int, games: int, began: float) -> Trial:
     """The same for the games from the first one on, played as quickly as can be."""
     found = game.simulate(0, reading="plain")
-    began = time.monotonic()
 
     def after_each(result: Simulation) -> None:
         found.winner[:] = result.winner
-        if result.unfinished or time.monotonic() > end:
+        if result.unfinished or time.monotonic() > began + SECONDS:
             raise Late
 
     wanted = partial(game.simulate, games - first, max_turns=MAX_STEPS, first=first, after_each=after_each, say=say)
+    fault = ""
     try:
+        compiling = time.monotonic()
         interruptible(partial(game.simulate, 0, say=say))
-        end += time.monotonic() - began  # machine code is made once, and that is no time of the game's
+        began += time.monotonic() - compiling
         interruptible(wanted)
     except Late:
         pass
     except Exception as error:
-        return first + len(found), failure(error)
-    if found.unfinished:
-        return first + found.winner.index(UNFINISHED), f"it is not over after {MAX_STEPS} turns"
-    return first + len(found), ""
+        fault = failure(error)
+    played = first + len(found)
+    if found.unfinished and not fault:
+        played, fault = first + found.winner.index(UNFINISHED), f"it is not over after {MAX_STEPS} turns"
+    return Trial(played, fault, time.monotonic() - began)
 
 
 def play_out(game: Game, end: float) -> str:
