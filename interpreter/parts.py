@@ -84,9 +84,14 @@ class Follower(Keys, frozen=True):
         | None
     ) = None
     same_piece: Annotated[bool, says("With the piece just played; false where nothing is said.", True)] | None = None
-    same_direction: Annotated[bool, says("On in the same direction; false where nothing is said.", True)] | None = None
+    same_direction: (
+        Annotated[bool, says("On in the same direction, where true; false where nothing is said.", True)] | None
+    ) = None
     other_direction: (
-        Annotated[bool, says("On in another direction, back among them; false where nothing is said.", True)] | None
+        Annotated[
+            bool, says("On in another direction, back among them, where true; false where nothing is said.", True)
+        ]
+        | None
     ) = None
     times: (
         Annotated[int, says("At most so often in a turn; no limit where nothing is said.", 1, ge=1, le=1000)] | None

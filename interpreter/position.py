@@ -81,7 +81,7 @@ class Position:
 
     @property
     def mover(self) -> str:
-        """The player who makes the next step; when the game is over, the one who would have."""
+        """The player who makes the next step; when a rule has ended the game, the one whom that rule calls mover."""
         return self.players[self._s[a.MOVER] - 1]
 
     @property

@@ -97,7 +97,13 @@ class End(Keys, frozen=True):
     """A rule that ends the game."""
 
     when: Annotated[Condition, Meta(description="The game ends when this holds.")]
-    winner: Annotated[str, says("mover, opponent, nobody (a draw), highest_score, or a player's name.", "mover")]
+    winner: Annotated[
+        str,
+        says(
+            "mover, opponent, nobody (a draw), highest_score (a draw where both have as many), or a player's name.",
+            "mover",
+        ),
+    ]
     after: (
         Annotated[
             Literal["step", "turn"],

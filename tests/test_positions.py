@@ -300,6 +300,21 @@ def test_what_is_no_argument(arguments: Any, says: str) -> None:
         interpreter.load("seega").position({}, **arguments)
 
 
+def test_who_is_mover_after_the_end() -> None:
+    """As in the rule that ended the game; who is blocked, and who was to move when somebody gave up, is mover still."""
+    line = interpreter.load("tic-tac-toe").start()
+    for step in ("a1", "a2", "b1", "b2", "c1"):
+        line = line.play(step)
+    assert (line.outcome.winner, line.mover, line.holder) == ("cross", "cross", "cross")  # type: ignore[union-attr]
+    limit = interpreter.load("seega", no_capture_limit=1)
+    late = limit.position({"a1": "light", "a5": "light", "e5": "dark"}, phase="moving").play("a1-a2")
+    assert (late.outcome.reason, late.mover, late.holder) == ("stalled", "light", "dark")  # type: ignore[union-attr]
+    corner = {"a3": "light", "b2": "light", "c2": "light", "a1": "dark", "b1": "dark", "a2": "dark"}
+    stuck = interpreter.load("seega", blocked="loses").position(corner, phase="moving").play("c2-c1")
+    assert (stuck.outcome.reason, stuck.mover) == ("blocked", "dark")  # type: ignore[union-attr]
+    assert interpreter.load("tic-tac-toe").start().play("a1").resign("cross").mover == "nought"
+
+
 def test_options_are_not_changed_from_outside() -> None:
     game = interpreter.load("seega", size=5)
     game.options["size"] = 9

@@ -2,8 +2,8 @@
 
     end: {stuck: {after: turn, when: {not: {can_move: opponent}}, winner: mover}}
 
-It looks one step ahead, at the actions that can begin a turn in the phase of the game. A condition that asks it while
-it is being asked counts as true, and so does what must hold at the end of a turn.
+It looks one step ahead, at the actions of `turn` in the phase of the game, not at those of `otherwise`. A condition
+that asks it while it is being asked counts as true, and so does what must hold at the end of a turn.
 """
 
 from __future__ import annotations

@@ -63,7 +63,17 @@ class Custodian(Keys, frozen=True):
         ]
         | None
     ) = None
-    directions: Annotated[Ways, says("The lines that count; adjacent where nothing is said.", "all")] | None = None
+    directions: (
+        Annotated[
+            Ways,
+            says(
+                "The ways from the piece just played in which it captures, [north] to its north alone; adjacent where "
+                "nothing is said.",
+                "all",
+            ),
+        ]
+        | None
+    ) = None
     in_: Annotated[Places, says("Only pieces on these regions or cells can be captured.", ["castle"])] | None = None
     not_in: Annotated[Places, says("Pieces on these regions or cells are safe.", ["centre"])] | None = None
     flanks: (

@@ -1,4 +1,4 @@
-"""pattern: how often a picture is seen, anywhere or where the piece just played is part of it.
+"""pattern: how often a picture is seen, anywhere or around the piece just played; on boards of squares.
 
 actions: {put: {place: {piece: stone, require: {not: {pattern: {picture: ["x o", "o x"], at_least: 1}}}}}}
 
@@ -28,7 +28,8 @@ class Pattern(Bounds, frozen=True, kw_only=True):
     picture: Annotated[
         tuple[str, ...],
         says(
-            "Its rows from the top: x the mover's, - what is not, o the opponent's, . empty, ? whatever.",
+            "Its rows from the top, of 1 to 7 signs: x the mover's, o the opponent's, . an empty cell, - a cell of the"
+            " board that is not the mover's (empty, the opponent's, nobody's), ? whatever, off the board too.",
             ["x o", "o x"],
             min_length=1,
             max_length=7,
