@@ -23,7 +23,7 @@ from .case_checks import View, check
 from .case_files import FOLDER, Case, Ending, ending_of, picture
 from .test_cases import Played, check_reasons
 from .variants.made_up import made_up
-from .variants.referee import Position, Referee
+from .variants.referee import Position, Referee, cell_name
 from .variants.rulesets import as_text, plain_rules
 
 DIVISOR = int(os.environ.get("KELB_GAMES_DIVISOR", "10"))
@@ -144,6 +144,47 @@ def test_made_up_rulesets(seed: int) -> None:
         position, slow = position.play(story[-1]), slow.play(story[-1])
     outcome = position.outcome
     assert (outcome and (outcome.winner, outcome.reason)) == slow.outcome, ", ".join(story)
+
+
+def arguments_of(slow: Position) -> dict[str, Any]:
+    """What sets up a position in which a turn begins, as far as it can be said."""
+    state = slow.state
+    standing = state.at is not None and state.at in state.board
+    return {
+        "board": slow.board,
+        "mover": state.holder,
+        "phase": slow.phase,
+        "happened": sorted(state.before),
+        "turn": state.turns + 1,
+        "phase_turn": state.phase_turn,
+        "hand": slow.hand,
+        "captives": slow.captives,
+        "played": cell_name(state.at) if state.at is not None and standing else None,
+        "vacated": cell_name(state.vacated) if state.vacated is not None else None,
+        "turns_without_capture": state.quiet,
+    }
+
+
+@pytest.mark.parametrize("seed", range(max(1, 300 // DIVISOR)))
+def test_made_up_positions_are_set_up(seed: int) -> None:
+    """Where the turn before is said, what is legal is what is legal in the game, unless the rules look back further."""
+    tree = made_up(seed)
+    try:
+        game = interpreter.load(as_text(tree))
+    except interpreter.RulesetError:
+        return
+    rng, referee = random.Random(seed), Referee(plain_rules(game))
+    looks_back = any(word in as_text(tree) for word in ("captured", "passes", "new_position", "repeated", "pie_rule"))
+    slow = referee.start()
+    for _ in range(20):
+        if not slow.legal:
+            return
+        slow = slow.play(rng.choice(sorted(slow.legal)))
+        if slow.outcome is None and not slow.state.turn.steps:
+            given = arguments_of(slow)
+            legal = sorted(str(action) for action in game.position(**given).legal())
+            assert legal == sorted(referee.position(**given).legal), given
+            assert looks_back or legal == sorted(slow.legal), given
 
 
 def test_most_rulesets_are_made_up_well() -> None:
