@@ -1,6 +1,6 @@
 """A slow and obvious reading of the rules language, written from its reference alone: dicts, sets and recursion.
 
-It takes a ruleset as a plain tree, nothing of the package, and knows boards of squares alone.
+It takes a ruleset as a plain tree, nothing of the package; its boards are those of boards.py.
 """
 
 from __future__ import annotations
@@ -11,20 +11,10 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any, NamedTuple, TypeAlias
 
-Cell: TypeAlias = tuple[int, int]  # column and row, from 0 at the bottom left
-Tree: TypeAlias = Mapping[str, Any]
+from .boards import WAYS, Cell, Tree, board_of, cell_name, middle
+
 Group: TypeAlias = frozenset[Cell]
 
-WAYS = {
-    "north": (0, 1),
-    "northeast": (1, 1),
-    "east": (1, 0),
-    "southeast": (1, -1),
-    "south": (0, -1),
-    "southwest": (-1, -1),
-    "west": (-1, 0),
-    "northwest": (-1, 1),
-}
 TURNED = ("forward", "forward_right", "right", "backward_right", "backward", "backward_left", "left", "forward_left")
 BOUNDS = ("at_least", "at_most", "exactly")
 CELL_KEYS = ("in", "not_in", "rows", "columns", "depth", "shade")
@@ -48,11 +38,12 @@ class Offer(NamedTuple):
 
 
 class Step(NamedTuple):
-    """A step: an action on offer, the cell that it goes to, the cell that it comes from."""
+    """A step: an action on offer, the cell that it goes to, the cell that it comes from, the direction between them."""
 
     offer: Offer
     to: Cell | None = None
     start: Cell | None = None
+    way: str | None = None
 
 
 @dataclass(frozen=True)
@@ -106,22 +97,6 @@ class State:
         return frozenset(self.board.items())
 
 
-def cell_name(cell: Cell) -> str:
-    """A cell as text."""
-    before, last = divmod(cell[0], 26)
-    return ("" if not before else chr(96 + before)) + chr(97 + last) + str(cell[1] + 1)
-
-
-def beyond(cell: Cell, way: str) -> Cell:
-    """The next cell that way, which may be off the board."""
-    return cell[0] + WAYS[way][0], cell[1] + WAYS[way][1]
-
-
-def opposite(way: str) -> str:
-    """The direction that leads back."""
-    return next(name for name, (dc, dr) in WAYS.items() if (-dc, -dr) == WAYS[way])
-
-
 def run_fits(length: int, said: Any) -> bool:
     """Whether a run is as long as those that are captured."""
     return within(length, said) if isinstance(said, dict) else said == "any" or length <= said
@@ -142,15 +117,19 @@ class Referee:
     def __init__(self, rules: Tree) -> None:
         self.rules = rules
         self.players: tuple[str, str] = tuple(rules["players"])  # type: ignore[assignment]
-        shape, size = next(iter(rules["board"].items()))
-        self.columns, self.rows = (size, size) if shape == "square" else (size["columns"], size["rows"])
-        self.cells = [(column, row) for row in range(self.rows) for column in range(self.columns)]
-        self.all_cells = frozenset(self.cells)
+        self.land = board_of(rules["board"])
+        self.columns, self.rows = self.land.columns, self.land.rows
+        self.beyond, self.opposite, self.near = self.land.beyond, self.land.opposite, self.land.near
         self.phases = list(rules["phases"])
         self.actions: dict[str, tuple[str, Tree]] = {"pass": ("pass", {})}
         self.actions.update((name, next(iter(action.items()))) for name, action in rules["actions"].items())
         self.finishable: dict[Any, bool] = {}
         self.sets: dict[Any, Group] = {}
+        self.cells, self.all_cells = self.land.cells, self.land.there
+        if "without" in rules["board"]:
+            self.land.cut(self.cell_set(rules["board"]["without"], self.empty_state(), self.players[0]))
+            self.cells, self.all_cells = self.land.cells, self.land.there
+            self.sets.clear()
 
     # ---- sides, kinds, cells
 
@@ -196,13 +175,7 @@ class Referee:
 
     def ways(self, said: Any, mover: str) -> list[str]:
         """The directions that a key names."""
-        straight = ["north", "east", "south", "west"]
-        short = {"adjacent": straight, "all": list(WAYS), "diagonal": [way for way in WAYS if way not in straight]}
-        return short[said] if isinstance(said, str) else [self.compass(name, mover) for name in said]
-
-    def near(self, cell: Cell) -> list[Cell]:
-        """The neighbours of a cell."""
-        return [beyond(cell, way) for way in self.ways("adjacent", "") if beyond(cell, way) in self.all_cells]
+        return self.land.ways(said if isinstance(said, str) else [self.compass(name, mover) for name in said])
 
     def region(self, name: str, depth: int, state: State, mover: str) -> Group:
         """The cells of a region, or a cell."""
@@ -210,19 +183,8 @@ class Referee:
             return self.cell_set(self.rules["regions"][name], state, mover)
         if name in ("home_side", "far_side"):
             name = self.compass("forward" if name == "far_side" else "backward", mover)
-        tests: dict[str, Callable[[int, int], bool]] = {
-            "south": lambda column, row: row < depth,
-            "north": lambda column, row: row >= self.rows - depth,
-            "west": lambda column, row: column < depth,
-            "east": lambda column, row: column >= self.columns - depth,
-            "edges": lambda column, row: column in (0, self.columns - 1) or row in (0, self.rows - 1),
-            "corners": lambda column, row: column in (0, self.columns - 1) and row in (0, self.rows - 1),
-            "centre": lambda column, row: column in middle(self.columns) and row in middle(self.rows),
-            "vacated": lambda column, row: (column, row) == state.vacated,
-            "played": lambda column, row: (column, row) == state.at,
-        }
-        test = tests.get(name, lambda column, row: cell_name((column, row)) == name)
-        return frozenset(cell for cell in self.cells if test(*cell))
+        here = {"vacated": {state.vacated}, "played": {state.at}}
+        return self.all_cells & here[name] if name in here else self.land.region(name, depth)
 
     def regions(self, names: Iterable[str], depth: int, state: State, mover: str) -> Group:
         """The cells of several regions."""
@@ -257,7 +219,7 @@ class Referee:
         if "not_next_to" in said and self.touches(cell, said["not_next_to"], state, mover):
             return False
         if "rests_on" in said:
-            below = beyond(cell, self.compass(said["rests_on"], mover))
+            below = self.beyond(cell, self.compass(said["rests_on"], mover))
             if below in self.all_cells and below not in state.board:
                 return False
         if "in_sight" in said and not any(cell in self.ray(state, way) for way in self.ways(said["in_sight"], mover)):
@@ -265,16 +227,18 @@ class Referee:
         if "not_in_line" not in said:
             return True
         most = said["not_in_line"] if isinstance(said["not_in_line"], dict) else {"length": said["not_in_line"]}
-        lines = self.lines(cell, frozenset({state.board[cell].owner}), most.get("directions", "all"), state, mover)
+        lines = self.lines(
+            cell, frozenset({state.board[cell].owner}), most.get("directions", self.land.usual), state, mover
+        )
         return all(length < most["length"] for length in lines)
 
     def ray(self, state: State, way: str) -> list[Cell]:
         """The cells that way from the piece just played, up to the first that is not empty and with it."""
         found: list[Cell] = []
-        x = beyond(state.at, way) if state.at else (-1, -1)
-        while x in self.all_cells:
+        for x in self.land.onward(state.at, way) if state.at else ():
             found.append(x)
-            x = (-1, -1) if x in state.board else beyond(x, way)
+            if x in state.board:
+                break
         return found
 
     def touches(self, cell: Cell, names: Iterable[str], state: State, mover: str) -> bool:
@@ -318,13 +282,15 @@ class Referee:
         """How long the lines of some owners' pieces through a cell are, the piece on it counted."""
         kinds = self.rules["pieces"] if kinds is None else kinds
         for way in self.ways(said, mover):
-            length = 1
-            for each in (way, opposite(way)):
-                x = beyond(cell, each)
+            found = {cell}  # a line that goes once round has each cell once
+            for each in (way, self.opposite(way)):
+                x = self.beyond(cell, each)
                 while x in state.board and state.board[x].owner in owners and state.board[x].kind in kinds:
-                    length += 1
-                    x = beyond(x, each)
-            yield length
+                    if x == cell:
+                        break
+                    found.add(x)
+                    x = self.beyond(x, each)
+            yield len(found)
 
     # ---- conditions
 
@@ -368,14 +334,12 @@ class Referee:
 
     def is_line(self, wanted: Tree, state: State, mover: str) -> bool:
         piece = state.board.get(state.at) if state.at else None
+        said = wanted.get("directions", self.land.usual)
         return state.at is not None and all(
             piece is not None
             and piece.owner in owners
             and piece.kind in wanted.get("what", [piece.kind])
-            and any(
-                within(n, wanted)
-                for n in self.lines(state.at, owners, wanted.get("directions", "all"), state, mover, wanted.get("what"))
-            )
+            and any(within(n, wanted) for n in self.lines(state.at, owners, said, state, mover, wanted.get("what")))
             for owners in self.side(wanted["of"], mover)
         )
 
@@ -517,9 +481,9 @@ class Referee:
                     if verb == "lift":
                         yield Step(offer, cell, cell)
                     else:
-                        for goal in self.goals(cell, offer, state, mover):
+                        for goal, way in self.goals(cell, offer, state, mover):
                             if self.goal(goal, to, state, mover):
-                                yield Step(offer, goal, cell)
+                                yield Step(offer, goal, cell, way)
 
     def goal(self, cell: Cell, to: Tree, state: State, mover: str) -> bool:
         """Whether a step may go to a cell."""
@@ -540,61 +504,45 @@ class Referee:
             fits = fits and (not self.follower(offer).get("same_piece") or cell == state.at)
         return bool(fits and ("holds" not in keys.get("from", {}) or self.holds(piece, keys["from"]["holds"], mover)))
 
-    def goals(self, cell: Cell, offer: Offer, state: State, mover: str) -> Iterator[Cell]:
-        """The cells that a piece reaches, whatever they hold."""
+    def goals(self, cell: Cell, offer: Offer, state: State, mover: str) -> Iterator[tuple[Cell, str | None]]:
+        """The cells that a piece reaches, whatever they hold, and the way to them."""
         verb, keys = self.actions[offer.action]
         said = keys.get("directions", "adjacent")
         if verb == "leap":
-            one, other = sorted(keys["offset"])
-            yield from (x for x in self.cells if sorted((abs(x[0] - cell[0]), abs(x[1] - cell[1]))) == [one, other])
+            yield from ((x, None) for x in self.land.leaps(cell, keys["offset"]))
             return
         if said == "anywhere":
-            yield from (x for x in self.cells if x != cell)
+            yield from ((x, self.way(cell, x)) for x in self.cells if x != cell)
             return
         for way in self.ways(said, mover):
             if self.follower(offer).get("same_direction") and way != state.way:
                 continue
             if self.follower(offer).get("other_direction") and way == state.way:
                 continue
-            x = beyond(cell, way)
             if verb == "jump":
-                yield from self.landings(cell, way, keys, state, mover)
+                yield from ((x, way) for x in self.landings(cell, way, keys, state, mover))
                 continue
-            distance = keys.get("distance", 1)
+            distance, through = keys.get("distance", 1), keys.get("through", {})
             if distance == "pieces_in_line":
-                line = [cell, *self.onward(cell, way), *self.onward(cell, opposite(way))]
+                line = {cell, *self.land.onward(cell, way), *self.land.onward(cell, self.opposite(way))}
                 distance = {"exactly": sum(each in state.board for each in line)}
-            for gone in range(1, len(self.cells) + 1):
-                if not run_fits(gone, distance) and not isinstance(distance, dict):
-                    break
-                if x in self.all_cells and run_fits(gone, distance):
-                    yield x
-                through = keys.get("through", {})
+            for gone, x in enumerate(self.land.onward(cell, way), 1):
+                if run_fits(gone, distance):
+                    yield x, way
                 held = self.holds(state.board.get(x), through.get("holds", ["empty"]), mover)
-                if x not in self.all_cells or not held or not self.fits(x, through, state, mover):
+                if not held or not self.fits(x, through, state, mover):
                     break
-                x = beyond(x, way)
-
-    def onward(self, cell: Cell, way: str) -> list[Cell]:
-        """All cells that way, to the edge of the board."""
-        found = [cell]
-        while found[-1] in self.all_cells:
-            found.append(beyond(found[-1], way))
-        return found[1:-1]
 
     def landings(self, cell: Cell, way: str, keys: Tree, state: State, mover: str) -> Iterator[Cell]:
         """The cells behind the first piece that way, or behind the next cell, where that may be leapt over."""
         far = {key: len(self.cells) if keys.get(key) == "any" else keys.get(key, 1) for key in ("distance", "beyond")}
-        x, gone = beyond(cell, way), 1
-        while x in self.all_cells and x not in state.board and gone < far["distance"]:
-            x, gone = beyond(x, way), gone + 1
-        if x not in self.all_cells or not self.holds(state.board.get(x), keys["over"], mover):
+        path = self.land.onward(cell, way)  # nothing leaps over itself
+        gone = next((n for n, x in enumerate(path[: far["distance"]]) if x in state.board), far["distance"] - 1)
+        if gone >= len(path) or not self.holds(state.board.get(path[gone]), keys["over"], mover):
             return
-        for _ in range(far["beyond"]):
-            x = beyond(x, way)
-            if x in self.all_cells:
-                yield x
-            if x not in self.all_cells or x in state.board:
+        for x in path[gone + 1 : gone + 1 + far["beyond"]]:
+            yield x
+            if x in state.board:
                 return
 
     def growable(self, cell: Cell, state: State) -> bool:
@@ -744,20 +692,19 @@ class Referee:
         assert step.start is not None
         piece, landed = state.board[step.start], state.board.get(step.to)
         state = self.without(state, [step.start, step.to])
-        way = self.way(step.start, step.to)
-        return replace(state, board={**state.board, step.to: piece}, landed=landed, at=step.to, way=way)
+        return replace(state, board={**state.board, step.to: piece}, landed=landed, at=step.to, way=step.way)
 
     def do_jump(self, step: Step, keys: Tree, state: State) -> State:
         assert step.start is not None
         after = self.do_move(step, keys, state)
         assert after.way is not None
-        over = beyond(step.start, after.way)
+        over = self.beyond(step.start, after.way)
         while "empty" not in keys["over"] and over not in state.board:
-            over = beyond(over, after.way)
+            over = self.beyond(over, after.way)
         return replace(after, leapt=over)
 
     def do_leap(self, step: Step, keys: Tree, state: State) -> State:
-        return replace(self.do_move(step, keys, state), way=None)
+        return self.do_move(step, keys, state)
 
     def do_lift(self, step: Step, keys: Tree, state: State) -> State:
         assert step.to is not None
@@ -767,13 +714,7 @@ class Referee:
 
     def way(self, start: Cell, to: Cell) -> str | None:
         """The direction between two cells; none where they are in no line."""
-        for way in WAYS:
-            x = beyond(start, way)
-            while x in self.all_cells:
-                if x == to:
-                    return way
-                x = beyond(x, way)
-        return None
+        return next((way for way in self.land.ways("all") if to in self.land.onward(start, way)), None)
 
     def without(self, state: State, cells: Iterable[Cell]) -> State:
         """The position with these cells empty."""
@@ -851,16 +792,16 @@ class Referee:
 
         ways, found = self.ways(keys.get("directions", "adjacent"), mover), set()
         for way in ways:
-            x, run = beyond(step.to, way), list[Cell]()
+            x, run = self.beyond(step.to, way), list[Cell]()
             if keys.get("flanks") == "all":
-                around = [beyond(x, each) for each in ways]
+                around = [self.beyond(x, each) for each in ways]
                 if victim(x) and all(y == step.to or helps(y) for y in around):
                     found.add(x)
                 continue
-            while victim(x) and not (run and helps(x)):
+            while x != step.to and victim(x) and not (run and helps(x)):
                 run.append(x)
-                x = beyond(x, way)
-            found |= set(run) if helps(x) and run_fits(len(run), keys.get("run", 1)) else set()
+                x = self.beyond(x, way)
+            found |= set(run) if x != step.to and helps(x) and run_fits(len(run), keys.get("run", 1)) else set()
         return found
 
     def in_contact(self, step: Step, keys: Tree, state: State) -> set[Cell]:
@@ -868,7 +809,7 @@ class Referee:
         assert step.to is not None
         where = self.regions(keys["in"], 1, state, state.mover) if "in" in keys else self.all_cells
         where -= self.regions(keys.get("not_in", ()), 1, state, state.mover)
-        around = {beyond(step.to, way) for way in self.ways(keys.get("directions", "adjacent"), state.mover)}
+        around = {self.beyond(step.to, way) for way in self.ways(keys.get("directions", "adjacent"), state.mover)}
         owners, kinds = self.owners(keys["whose"], state.mover), keys.get("what", self.rules["pieces"])
         return {
             x
@@ -883,7 +824,7 @@ class Referee:
         where -= self.regions(keys.get("not_in", ()), 1, state, state.mover)
         found = set[Cell]()
         for way in self.ways(keys.get("directions", "adjacent"), state.mover):
-            pair = {beyond(step.to, way), beyond(step.to, opposite(way))}
+            pair = {self.beyond(step.to, way), self.beyond(step.to, self.opposite(way))}
             pieces = [state.board[cell] for cell in pair if cell in state.board and cell in where]
             fits = [p.owner in self.owners(keys["whose"], state.mover) for p in pieces]
             kinds = [p.kind in keys.get("what", [p.kind]) for p in pieces]
@@ -898,10 +839,10 @@ class Referee:
             return set()
         where = self.regions(keys["in"], 1, state, state.mover) if "in" in keys else self.all_cells
         where -= self.regions(keys.get("not_in", ()), 1, state, state.mover)
-        way, x = (state.way, step.to) if kind == "approach" else (opposite(state.way), step.start)
+        way, x = (state.way, step.to) if kind == "approach" else (self.opposite(state.way), step.start)
         found: list[Cell] = []
         while True:
-            x = beyond(x, way)
+            x = self.beyond(x, way)
             piece = state.board.get(x)
             fits = piece is not None and piece.owner in self.owners(keys["whose"], state.mover) and x in where
             if piece is None or not fits or piece.kind not in keys.get("what", [piece.kind]) or x in (*found, step.to):
@@ -1257,11 +1198,6 @@ class Position:
 def piece_name(piece: Piece) -> str:
     """A piece as a position shows it."""
     return piece.kind if piece.owner == "nobody" else f"{piece.owner} {piece.kind}"
-
-
-def middle(length: int) -> set[int]:
-    """The middle of a side, two where its length is even."""
-    return {(length - 1) // 2, length // 2}
 
 
 def middle_or(names: Iterable[Any] | None, length: int, number: Callable[[Any], int]) -> set[int]:
