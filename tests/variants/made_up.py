@@ -1,14 +1,18 @@
-"""Rulesets drawn at random: words that may stand together, on boards of a few cells."""
+"""Rulesets drawn at random: words that may stand together, on boards of a few cells.
+
+Even seeds are played on rectangles, odd ones on boards of all shapes, with more words.
+"""
 
 from __future__ import annotations
 
 import random
 from typing import Any, TypeAlias
 
+from .grounds import SIZES, ground, plain
+from .mixing import Mixing
+
 Tree: TypeAlias = dict[str, Any]
 
-BOARDS = ((3, 3), (3, 3), (4, 3), (2, 4), (4, 4), (5, 2), (1, 5), (5, 1), (2, 2), (3, 2))
-REGIONS = ("centre", "corners", "edges", "north", "south", "west", "east", "home_side", "far_side")
 LOOSE = (
     "captures",
     "to",
@@ -22,12 +26,16 @@ LOOSE = (
 
 
 ASKED = ("to", "when", "require", "directions", "over")  # keys that narrow an action
-RELATIVE = ("home_side", "far_side", "forward_", "backward")
+RELATIVE = ("home_side", "far_side", "forward", "backward")
 
 
 def made_up(seed: int) -> Tree:
     """A ruleset; most of them pass the checks."""
-    tree = MadeUp(random.Random(f"made up {seed}")).tree()
+    other = random.Random(f"board {seed}") if seed % 2 else None
+    drawn = MadeUp(random.Random(f"made up {seed}"), other)
+    tree = drawn.tree()
+    if other is not None:
+        tree = Mixing(tree, drawn.ground, other).mixed()
     looks = any(word in str(tree) for word in RELATIVE)
     return tree | {"forward": {"black": "north", "white": "south"}} if looks else tree
 
@@ -43,14 +51,16 @@ def tidy(tree: Any) -> Any:
 class MadeUp:
     """Draws one ruleset."""
 
-    def __init__(self, rng: random.Random) -> None:
+    def __init__(self, rng: random.Random, other: random.Random | None) -> None:
         self.rng = rng
-        self.columns, self.rows = rng.choice(BOARDS)
-        self.cells = [f"{'abcde'[column]}{row + 1}" for column in range(self.columns) for row in range(self.rows)]
+        size = rng.choice(SIZES)
         self.wall, self.king, self.supply = (self.chance(0.3) for _ in range(3))
         self.late = self.chance(0.2)  # something must hold once a turn is over
+        self.ground = plain(*size) if other is None else ground(other, most=12 if self.late else 25)
+        self.cells = self.ground.cells
         self.names = ["first", "second", "third"][: rng.randint(2, 3)]
         self.verbs = [rng.choice(self.choices()) for _ in self.names]
+        self.verbs = ["move" if verb == "jump" and self.ground.narrow else verb for verb in self.verbs]
         self.verbs[0] = rng.choice(["place", "move"]) if not self.late else "place"
         self.captures = {f"take{number}": self.capture() for number in range(rng.randint(0, 2))}
 
@@ -58,7 +68,8 @@ class MadeUp:
         return self.rng.random() < share
 
     def choices(self) -> list[str]:
-        return ["place", "grow"] if self.late else ["place", "place", "move", "jump", "leap", "lift", "grow"]
+        leap = ["leap" if self.ground.squares else "move"]
+        return ["place", "grow"] if self.late else ["place", "place", "move", "jump", *leap, "lift", "grow"]
 
     def bounds(self, most: int) -> Tree:
         least = self.rng.randint(1, most)
@@ -70,7 +81,10 @@ class MadeUp:
     # ---- cells
 
     def places(self) -> list[str]:
-        return [self.rng.choice(REGIONS), *self.rng.sample(self.cells, min(3, len(self.cells)))]
+        return [
+            self.rng.choice(self.ground.regions or self.cells),
+            *self.rng.sample(self.cells, min(3, len(self.cells))),
+        ]
 
     def contents(self) -> list[str]:
         kinds = ["stone", *["wall"] * self.wall, *["king"] * self.king]
@@ -81,8 +95,8 @@ class MadeUp:
         if self.chance(0.4):
             found["in"] = self.places()
         if self.chance(0.2):
-            found["not_in"] = [self.rng.choice(REGIONS[:7])]
-        if self.chance(0.1):
+            found["not_in"] = [self.rng.choice(self.ground.fixed or self.cells)]
+        if self.chance(0.1) and self.ground.squares:
             found["shade"] = self.rng.choice(["dark", "light"])
         return found
 
@@ -93,9 +107,7 @@ class MadeUp:
         return found
 
     def directions(self) -> Any:
-        return self.rng.choice(
-            ["adjacent", "diagonal", "all", ["north", "east"], ["forward", "forward_left", "backward"]]
-        )
+        return self.rng.choice(self.ground.directions)
 
     # ---- conditions
 
@@ -266,7 +278,7 @@ class MadeUp:
                 "format": 1,
                 "name": "Made up",
                 "players": ["black", "white"],
-                "board": {"rectangle": {"columns": self.columns, "rows": self.rows}},
+                "board": self.ground.board,
                 "pieces": pieces,
                 "setup": self.setup() if self.verbs[0] == "move" or self.chance(0.5) else {},
                 "captures": {name: capture for name, capture in self.captures.items() if name in called},

@@ -356,7 +356,7 @@ class Referee:
         for view in [*quarters, *mirrored] if wanted.get("turned", True) else [asked]:
             for column in range(-10, self.columns + 10):
                 for row in range(-10, self.rows + 10):
-                    cells = {(column + x, row + y): sign for (x, y), sign in view.items()}
+                    cells = {self.land.wrapped((column + x, row + y)): sign for (x, y), sign in view.items()}
                     if (anywhere or state.at in cells) and all(
                         self.shows(cell, sign, state, mover) for cell, sign in cells.items()
                     ):
@@ -964,6 +964,7 @@ class Referee:
             before=state.before | turn.used,
             vacated=turn.first_from,
             holder=self.other(holder),
+            mover=holder,
             turn=Turn(used=turn.used),
         )
         state = self.noted(self.in_phase(state))
