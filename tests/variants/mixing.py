@@ -35,7 +35,7 @@ class Mixing:
             self.capture(*next(iter(capture.items())))
         self.course()
         self.ends()
-        return self.tree
+        return self.tree | ({"regions": {"mine": {"in": self.places(4)}}} if "'mine'" in str(self.tree) else {})
 
     def chance(self, share: float) -> bool:
         return self.rng.random() < share
@@ -62,6 +62,13 @@ class Mixing:
         for said in self.ground.directions:
             yield from said if isinstance(said, list) else ()
 
+    def strip(self) -> Tree:
+        """Cells by rows, by columns, by the depth of a side, or by a name of their own."""
+        row, column = (self.rng.choice(self.ground.cells)[part] for part in (slice(1, 2), slice(1)))
+        found = [{"rows": ["middle", int(row)]}, {"columns": ["middle", column]}, {"in": ["mine"]}]
+        found += [{"in": [side], "depth": 2} for side in self.ground.regions[3:5]]
+        return self.rng.choice(found)
+
     # ---- conditions
 
     def conditions(self) -> dict[str, Any]:
@@ -79,6 +86,8 @@ class Mixing:
             "line": {"of": self.side(), "directions": self.ways(), **self.bounds(3)},
             "group": {"size": self.bounds(4), "liberties": self.bounds(4)},
             "groups": {"of": self.side("each"), **self.bounds(2)},
+            "pieces": {"of": self.side("each"), **self.strip(), **self.bounds(2)},
+            "empty": {**self.strip(), **self.bounds(2)},
         }
         if self.ground.squares:
             around = {"anywhere": True} if self.chance(0.5) else {}
@@ -129,8 +138,10 @@ class Mixing:
             keys.setdefault("from", {})["not_in_line"] = self.rng.choice([line, 2])
         if verb in ("move", "jump") and self.chance(0.1):
             keys.setdefault("from", {})["in"] = self.places(4)
-        if verb in ("place", "move") and self.chance(0.05):
-            keys.setdefault("to", {})["not_in"] = ["vacated"]
+        if verb in ("place", "move") and self.chance(0.1):
+            keys.setdefault("to", {}).update(self.rng.choice([{"not_in": ["vacated"]}, {"in_sight": self.ways()}]))
+        if verb != "lift" and self.chance(0.15):
+            keys.setdefault("to", {}).update(self.strip())
 
     def follower(self, verb: str, keys: Tree, other: tuple[str, Tree]) -> None:
         """How an action follows."""

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any, NamedTuple, TypeAlias
 
-from .boards import WAYS, Cell, Tree, board_of, cell_name, middle
+from .boards import NOWHERE, WAYS, Cell, Tree, board_of, cell_name, middle
 
 Group: TypeAlias = frozenset[Cell]
 
@@ -233,12 +233,12 @@ class Referee:
         return all(length < most["length"] for length in lines)
 
     def ray(self, state: State, way: str) -> list[Cell]:
-        """The cells that way from the piece just played, up to the first that is not empty and with it."""
+        """The cells that way from the piece just played, up to the first that is not empty; once round, its own too."""
         found: list[Cell] = []
-        for x in self.land.onward(state.at, way) if state.at else ():
+        x = self.beyond(state.at, way) if state.at else NOWHERE
+        while x != NOWHERE and not (found and (found[-1] == state.at or found[-1] in state.board)):
             found.append(x)
-            if x in state.board:
-                break
+            x = self.beyond(x, way)
         return found
 
     def touches(self, cell: Cell, names: Iterable[str], state: State, mover: str) -> bool:
