@@ -67,6 +67,7 @@ class Board:
         """Take away the cells that are not there."""
         self.there = frozenset(self.whole) - frozenset(gone)
         self.cells = [cell for cell in self.whole if cell in self.there]
+        self.known: dict[Cell, list[Cell]] = {}  # neighbours that were asked for before
 
     def going(self) -> Mapping[str, Cell]:
         """How far each direction goes, in columns and rows."""
@@ -103,8 +104,10 @@ class Board:
 
     def near(self, cell: Cell) -> list[Cell]:
         """The neighbours of a cell, each once."""
-        found = (self.beyond(cell, way) for way in self.ways(self.said.get("neighbours", "adjacent")))
-        return [x for x in dict.fromkeys(found) if x not in (NOWHERE, cell)]
+        if cell not in self.known:
+            found = (self.beyond(cell, way) for way in self.ways(self.said.get("neighbours", "adjacent")))
+            self.known[cell] = [x for x in dict.fromkeys(found) if x not in (NOWHERE, cell)]
+        return self.known[cell]
 
     def onward(self, cell: Cell, way: str) -> list[Cell]:
         """All cells that way, to the edge of the board or once round."""
