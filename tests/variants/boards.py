@@ -285,12 +285,11 @@ def opposite(way: str, steps: Mapping[str, Cell] = WAYS) -> str:
 
 
 def direction(path: Sequence[Cell]) -> str | None:
-    """The compass direction in which points lie, one after another; none where the line bends or lies askew."""
+    """The compass direction in which points lie, one after another, however steep; none where the line bends."""
     signs = set()
     for (column, row), (further, higher) in pairwise(path):
         columns, rows = further - column, higher - row
-        askew = columns and rows and abs(columns) != abs(rows)
-        signs.add(None if askew else ((columns > 0) - (columns < 0), (rows > 0) - (rows < 0)))
+        signs.add(((columns > 0) - (columns < 0), (rows > 0) - (rows < 0)))
     only = signs.pop() if len(signs) == 1 else None
     return next((way for way, step in WAYS.items() if step == only), None)
 
