@@ -145,7 +145,8 @@ ONWARD = SAME_WAY | OTHER_WAY
 RIVAL_BITS = 62
 
 # ---- r: a capture
-C_KIND, C_MASK, C_ARG, C_ARG2, C_ARG3, C_LEAST, C_WAYS, C_WAY_COUNT, C_FLIPS, C_WITH, C_LATE = range(11)
+C_KIND, C_MASK, C_ARG, C_ARG2, C_ARG3, C_LEAST, C_WAYS, C_WAY_COUNT, C_FLIPS, C_WITH, C_LATE, C_MEETS = range(12)
+# meets: 1 where two runs from a cell can share cells
 CAPTURE_WIDTH = 12
 
 # ---- r: a phase, for one mover

@@ -399,6 +399,36 @@ def test_no_run_is_flanked_by_the_same_piece_twice() -> None:
     assert set(on_ring({**others, "c1": "black"}, "a1", "flip").board.values()) == {"black stone"}
 
 
+@pytest.mark.parametrize(
+    ("board", "held", "taken"),
+    [
+        ("{rectangle: {columns: 3, rows: 4}, wrap: both}", "b1 c1", "a4 b4 a1 c2 b3"),
+        ("{lines: [[a1, b1, c1, d1], [a1, b2, c1, d3]]}", "d1 d3", "b1 c1 b2"),
+    ],
+)
+def test_what_two_runs_share_is_taken_once(board: str, held: str, taken: str) -> None:
+    """From c3 every slanted line round the torus comes to a4; c1 is on both lines from a1."""
+    whites, last = taken.split(), "c3" if "wrap" in board else "a1"
+    pieces = dict.fromkeys(held.split(), "black") | dict.fromkeys(whites, "white")
+    for result in ("remove", "flip"):
+        rules = f"""
+format: 1
+name: Shared
+players: [black, white]
+board: {board}
+pieces: {{stone: {{}}}}
+captures: {{flank: {{custodian: {{whose: opponent, run: any, directions: WAYS, result: {result}}}}}}}
+actions: {{put: {{place: {{piece: stone, capture: [flank], require: {{captured: {{exactly: {len(whites)}}}}}}}}}}}
+phases: {{play: {{turn: [put]}}}}
+"""
+        found = interpreter.load(rules.replace("WAYS", "diagonal" if "wrap" in board else "adjacent"))
+        for game_ in (found, found.compiled()):
+            after = game_.position(pieces, mover="black").play(last)
+            kept = {*held.split(), last, *(whites if result == "flip" else ())}
+            assert after.board == dict.fromkeys(kept, "black stone")
+            assert after.captives["black"] == (len(whites) if result == "remove" else 0)
+
+
 def test_what_is_cut_off() -> None:
     """A cross of 33 cells, as boards for solitaire have them; regions keep the cells that are left of them."""
     cross = "{square: 7, without: {rows: [1, 2, 6, 7], columns: [a, b, f, g]}}"

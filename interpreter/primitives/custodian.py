@@ -20,6 +20,7 @@ from ..arrays import (
     C_FLIPS,
     C_LEAST,
     C_MASK,
+    C_MEETS,
     C_WAY_COUNT,
     C_WAYS,
     C_WITH,
@@ -121,6 +122,7 @@ def lower(asm: Assembler, keys: Any, row: list[int]) -> None:
     row[C_ARG] = 0 if keys.flanks == "all" else longest
     row[C_WITH] = asm.side("mover", keys.with_) | (1 << len(asm.codes.owners) if keys.edge == "helps" else 0)
     row[C_ARG3] = asm.region_table(asm.named(keys.helped_by, 1)) if keys.helped_by else 0
+    row[C_MEETS] = int(asm.board.meets)
 
 
 def lower_victims(asm: Assembler, keys: Any, row: list[int]) -> None:
@@ -229,6 +231,19 @@ def settle_captor(r: Ints, s: Ints, i: int, c: int, p: Cell, taken: int) -> None
         close_chain(r, s, s[FIELDS * p + HEAD])
 
 
+@outlined
+@kernel
+def taken_before(r: Ints, b: Ints, c: int, p: Cell, j: int, q: Cell) -> bool:
+    """Whether q is in a run from p in a direction before the one with the number j."""
+    for k in range(j):
+        x = p
+        for _ in range(b[r[HEADS] + k]):
+            x = r[r[RAYS] + x * r[DIRS] + r[r[c + C_WAYS] + k]]
+            if x == q:
+                return True
+    return False
+
+
 @inlined
 @kernel
 def take_flanked(r: Ints, s: Ints, b: Ints, i: int, c: int, p: Cell) -> int:
@@ -238,8 +253,9 @@ def take_flanked(r: Ints, s: Ints, b: Ints, i: int, c: int, p: Cell) -> int:
         q = p
         for _ in range(b[r[HEADS] + j]):
             q = r[r[RAYS] + q * r[DIRS] + r[r[c + C_WAYS] + j]]
-            take(r, s, b, i, c, q)
-            taken += 1
+            if r[c + C_MEETS] == 0 or not taken_before(r, b, c, p, j, q):
+                take(r, s, b, i, c, q)
+                taken += 1
     settle_captor(r, s, i, c, p, taken)
     return taken
 
