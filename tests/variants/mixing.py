@@ -169,6 +169,8 @@ class Mixing:
     def course(self) -> None:
         """Phases, what is played otherwise, what follows alone, and the swap."""
         phase = self.tree["phases"]["play"]
+        if len(self.ground.cells) > 12 and any("then" in keys for _, keys in self.actions.values()):
+            phase.pop("most_captured", None)  # the slow referee would take minutes
         first = phase["turn"][0]
         following = [name for name in self.actions.get(first, ("", {}))[1].get("then", {}) if name != first]
         for name in following if self.chance(0.5) else ():
