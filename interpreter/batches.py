@@ -47,12 +47,13 @@ class Block:
     kind: int
     ways: tuple[int, ...] = ()  # directions of the board
     reach: int = 1
+    least: int = 1  # how far a step goes at least: a leap over a cell
     piece: str = ""  # what is put down, where it is nobody's
 
     def words(self, dirs: int) -> list[int]:
         """The block as the kernels read it."""
         places = [self.ways.index(way) if way in self.ways else len(self.ways) for way in range(dirs)]
-        return [self.first, self.end, self.kind, len(self.ways), self.reach, *places]
+        return [self.first, self.end, self.kind, len(self.ways), self.reach, self.least, *places]
 
 
 class Actions:
@@ -91,10 +92,9 @@ class Actions:
 
     def goal(self, cell: int, block: Block, way: int, far: int) -> str:
         """The goal of a step so far in a direction; the direction and how far where that leads off, or is a detour."""
-        board, least = self.program.board, 1 + (block.verb == "jump")
-        far = max(far, least) if block.reach == 1 else far
+        board, far = self.program.board, max(far, block.least) if block.reach == 1 else far
         goal = board.along(cell, way, far)
-        straight = not board.meets or board.shortest(cell, block.ways, least, goal) == (far, way)
+        straight = not board.meets or board.shortest(cell, block.ways, block.least, goal) == (far, way)
         return board.names[goal] if straight and goal < len(board.spots) else f"{board.directions[way]} {far}"
 
     def table(self) -> list[int]:
@@ -143,7 +143,8 @@ def block_of(program: Program, row: int, first: int) -> Block:
             return Block(narrowed.action, verb, first, first + cells * cells, e.PAIR)
         ways = sorted({way for i in acts for way in r[r[i + a.A_WAYS] : r[i + a.A_WAYS] + r[i + a.A_WAY_COUNT]]})
         reach = max(1, *(r[i + a.A_REACH] for i in acts))
-        return Block(narrowed.action, verb, first, first + cells * len(ways) * reach, e.RAY, tuple(ways), reach)
+        words = (narrowed.action, verb, first, first + cells * len(ways) * reach, e.RAY, tuple(ways), reach)
+        return Block(*words, 1 + (verb == "jump"))
     code = narrowed.codes[0]
     piece = program.codes.kinds[code] if program.codes.owners[code] == 3 else ""
     return Block(narrowed.action, verb, first, first + cells, e.CELL, piece=piece)

@@ -73,6 +73,7 @@ phases: {play: {turn: [fly, glide, ride, walk], otherwise: [pass]}}
 end: {over: {when: {turns: {at_least: 30}}, winner: nobody}}
 """
 RING = SLIDES.replace("rows: 3}}", "rows: 5}, wrap: both}").replace("columns: 4", "columns: 5")
+ROUND_LEAPS = LEAPS.replace("square: 5", "square: 5, wrap: rows")
 GAMES = [
     ("redstone", {"size": 4}),
     ("seega", {"continuation": "any_piece", "blocked": "opponent_lifts"}),
@@ -81,9 +82,10 @@ GAMES = [
     (KO, {}),
     (LEAPS, {}),
     (RING, {}),
+    (ROUND_LEAPS, {}),
     ("nine-mens-morris", {}),
 ]
-IDS = ["redstone", "seega", "sygo", "slides", "ko", "leaps", "ring", "merels"]
+IDS = ["redstone", "seega", "sygo", "slides", "ko", "leaps", "ring", "round-leaps", "merels"]
 
 
 def games(*names: str) -> Any:

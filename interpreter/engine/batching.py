@@ -113,8 +113,8 @@ def run_games(
     IO_TABLE,  # by action of the ruleset: BLOCK words, and for each direction the place among its ways
 ) = range(8)
 IO_HEAD = 8
-B_FIRST, B_END, B_KIND, B_WAYS, B_REACH = range(5)
-BLOCK = 5
+B_FIRST, B_END, B_KIND, B_WAYS, B_REACH, B_LEAST = range(6)
+BLOCK = 6
 SINGLE, CELL, PAIR, RAY = range(4)  # what tells the actions of a block apart
 MASK_BITS = 32
 IDLE = -2
@@ -143,7 +143,7 @@ def ray_number(r: Ints, io: Ints, at: int, p: Cell, q: Cell) -> int:
         place = io[at + BLOCK + way]
         if place < io[at + B_WAYS]:
             n = distance(r, p, q, way)
-            if n and n < least:
+            if n >= io[at + B_LEAST] and n < least:
                 least = n
                 found = (q * io[at + B_WAYS] + place) * reach + (n if n < reach else reach) - 1
     return found
