@@ -789,3 +789,54 @@ def test_what_follows_a_step_without_capture_round_a_torus() -> None:
         assert after.mover == "white"
         steps = {str(step) for step in after.legal()}
         assert steps == {"arrow a1", "arrow b1", "arrow c1", "arrow d2", "arrow d3"}
+
+
+ON = """
+format: 1
+name: On
+players: [black, white]
+board: {BOARD}
+pieces: {man: {}, king: {}}
+setup: {black: {man: {in: [a1]}, king: {in: [c1]}}, white: {man: {in: [a2]}}}
+actions:
+  go: {move: {piece: man, DIRECTIONS, then: {on: {same_piece: true, same_direction: true}}}}
+  on: {move: {directions: all, distance: any}}
+  fly:
+    jump:
+      {piece: king, over: [opponent], DIRECTIONS, beyond: any, capture: [jumped],
+       then: {fly_on: {same_piece: true, same_direction: true}}}
+  fly_on: {jump: {over: [opponent], directions: all, distance: any, beyond: any, capture: [jumped]}}
+phases: {play: {turn: [go, fly]}}
+"""
+
+
+@pytest.mark.parametrize(
+    ("directions", "pieces", "first", "then"),
+    [
+        # east alone is allowed, so that the way to e1 is not the short one west
+        ("directions: [east], distance: any", "a1 man", "a1-e1", "e1-a1 e1-b1 e1-c1 e1-d1"),
+        # west is barred
+        ("directions: adjacent, distance: any", "a1 man, e1 white man, c2 white man", "a1-d1", ""),
+        # all of the ring lies in the same direction, though another is shorter or named before
+        ("directions: [west], distance: any", "a1 man", "a1-e1", "e1-d1 e1-c1 e1-b1 e1-a1"),
+        # over c1 and on over b1: a leap east would end on e1 as well
+        ("directions: [west], distance: any", "d1 king, c1 white man", "d1-b1", ""),
+        ("directions: [west], distance: any", "d1 king, c1 white man, e1 white man", "d1-a1", "a1-d1 a1-c1 a1-b1"),
+    ],
+)
+def test_on_in_the_same_direction_round_a_cylinder(directions: str, pieces: str, first: str, then: str) -> None:
+    found = interpreter.load(ON.replace("{BOARD}", "{square: 5, wrap: columns}").replace("DIRECTIONS", directions))
+    held = dict(each.split(" ", 1) for each in pieces.split(", "))
+    board = {cell: piece if " " in piece else f"black {piece}" for cell, piece in held.items()}
+    for game_ in (found, found.compiled()):
+        after = game_.position(board, mover="black").play(first)
+        steps = {str(step) for step in after.legal()} if after.mover == "black" else set()
+        assert steps == set(then.split())
+
+
+def test_moves_to_anywhere_beside_directions_on_a_torus() -> None:
+    """A direction is looked for once round the board, whether there is one or not."""
+    rules = ON.replace("{BOARD}", "{square: 5, wrap: both}").replace("DIRECTIONS", "directions: anywhere", 1)
+    found = interpreter.load(rules.replace("DIRECTIONS", "directions: all"))
+    after = found.position({"a1": "black man"}, mover="black").play("a1-b3")
+    assert after.mover == "white"

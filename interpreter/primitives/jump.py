@@ -149,7 +149,8 @@ def nth(r: Ints, s: Ints, i: int, x: int) -> int:
 def leap_way(r: Ints, s: Ints, i: int, p: Cell, q: Cell) -> int:
     """The first direction in which a leap takes the piece on q to p; DIRS where none does."""
     for j in range(r[i + A_WAYS], r[i + A_WAYS] + r[i + A_WAY_COUNT]):
-        for passed in range(1, r[i + A_REACH] + 1):
+        lengths = 0 if r[i + A_FLAGS] & ONWARD and wrong_way(r, s, i, r[j]) else r[i + A_REACH]
+        for passed in range(1, lengths + 1):
             if far_end(r, s, i, q, r[j], passed) == p:
                 return r[j]
     return r[DIRS]
@@ -159,7 +160,7 @@ def leap_way(r: Ints, s: Ints, i: int, p: Cell, q: Cell) -> int:
 @kernel
 def effect(r: Ints, s: Ints, b: Ints, i: int, p: Cell, q: Cell) -> None:
     """Carry the piece over."""
-    s[WAY] = leap_way(r, s, i, p, q) if r[i + A_FLAGS] & MEETS else way_of(r, i, p, q)
+    s[WAY] = leap_way(r, s, i, p, q) if r[i + A_FLAGS] & MEETS else way_of(r, p, q)
     over = r[r[RAYS] + q * r[DIRS] + s[WAY]]
     while r[i + A_REACH] > 1 and s[FIELDS * over + BOARD] == EMPTY:
         over = r[r[RAYS] + over * r[DIRS] + s[WAY]]

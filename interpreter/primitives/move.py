@@ -49,7 +49,7 @@ from ..arrays import (
 from ..assembly import Assembler, Item, Test, bounded, spanned
 from ..boards import how_many, listed
 from ..groups import clear, put
-from ..kernel import kernel, outlined
+from ..kernel import inlined, kernel, outlined
 from ..terms import PIECES_IN_LINE, Keys, Span, Ways, says
 
 
@@ -168,53 +168,41 @@ def nth(r: Ints, s: Ints, i: int, x: int) -> int:
     q = source(r, s, i, x)
     p = r[r[RAYS] + q * r[DIRS] + way]
     for _ in range(further):
-        if (r[i + A_PASSED] >> s[FIELDS * p + BOARD]) & 1 == 0:
-            return NO_STEP
-        if r[i + A_PASSED_IN] and r[r[i + A_PASSED_IN] + p] == 0:
+        if barred(r, s, i, p):
             return NO_STEP
         p = r[r[RAYS] + p * r[DIRS] + way]
     if (r[i + A_TO] >> s[FIELDS * p + BOARD]) & 1 == 0:
         return NO_STEP
-    if r[i + A_FLAGS] & MEETS and come_to(r, s, i, p, q, at, further):
+    if r[i + A_FLAGS] & MEETS and (p == q or shortest_way(r, s, i, p, q) != way):
         return NO_STEP
     return q << 16 | p
 
 
-@outlined
+@inlined
 @kernel
-def come_to(r: Ints, s: Ints, i: int, p: Cell, q: Cell, at: int, further: int) -> bool:
-    """Whether p is q, or can be come to by a shorter way or by one named before; the way at `at` passes `further`."""
-    if p == q:
+def barred(r: Ints, s: Ints, i: int, x: Cell) -> bool:
+    """Whether a move may not pass x."""
+    if (r[i + A_PASSED] >> s[FIELDS * x + BOARD]) & 1 == 0:
         return True
-    for j in range(r[i + A_WAYS], r[i + A_WAYS] + r[i + A_WAY_COUNT]):
-        x = r[r[RAYS] + q * r[DIRS] + r[j]]
-        n = 0
-        while x != q and (n < further or (n == further and j < at)):
-            if x == p:
-                return True
-            if (r[i + A_PASSED] >> s[FIELDS * x + BOARD]) & 1 == 0:
-                break
-            if r[i + A_PASSED_IN] and r[r[i + A_PASSED_IN] + x] == 0:
-                break
-            x = r[r[RAYS] + x * r[DIRS] + r[j]]
-            n += 1
-    return False
+    return r[i + A_PASSED_IN] != 0 and r[r[i + A_PASSED_IN] + x] == 0
 
 
 @outlined
 @kernel
-def shortest_way(r: Ints, p: Cell, q: Cell) -> int:
-    """The same where several directions can lead there."""
+def shortest_way(r: Ints, s: Ints, i: int, p: Cell, q: Cell) -> int:
+    """The direction in which a piece gets from q to p soonest, of such the first named; DIRS where none leads there."""
     found = r[DIRS]
     least = r[STRIDE]
-    for way in range(r[DIRS]):
-        x = r[r[RAYS] + q * r[DIRS] + way]
-        n = 0
-        while x != r[CELLS] and x != q and n < least:
+    for j in range(r[i + A_WAYS], r[i + A_WAYS] + r[i + A_WAY_COUNT]):
+        n = least if r[i + A_FLAGS] & ONWARD and wrong_way(r, s, i, r[j]) else 0
+        x = r[r[RAYS] + q * r[DIRS] + r[j]]
+        while x != q and n < least:
             if x == p:
-                found = way
+                found = r[j]
                 least = n
-            x = r[r[RAYS] + x * r[DIRS] + way]
+            elif barred(r, s, i, x):
+                n = least
+            x = r[r[RAYS] + x * r[DIRS] + r[j]]
             n += 1
     return found
 
@@ -260,13 +248,11 @@ def as_many_as_pieces(r: Ints, s: Ints, b: Ints, i: int, p: Cell, q: Cell) -> bo
 
 
 @kernel
-def way_of(r: Ints, i: int, p: Cell, q: Cell) -> int:
-    """The direction from q to p; DIRS where they are in no line."""
-    if r[i + A_FLAGS] & MEETS:
-        return shortest_way(r, p, q)
+def way_of(r: Ints, p: Cell, q: Cell) -> int:
+    """The direction from q to p, the first where there are more; DIRS where they are in no line."""
     for way in range(r[DIRS]):
         x = r[r[RAYS] + q * r[DIRS] + way]
-        while x != r[CELLS]:
+        while x != r[CELLS] and x != q:
             if x == p:
                 return way
             x = r[r[RAYS] + x * r[DIRS] + way]
@@ -291,5 +277,5 @@ def carry(r: Ints, s: Ints, b: Ints, p: Cell, q: Cell) -> None:
 def effect(r: Ints, s: Ints, b: Ints, i: int, p: Cell, q: Cell) -> None:
     """Move the piece."""
     if r[WAYS_MATTER]:
-        s[WAY] = way_of(r, i, p, q)
+        s[WAY] = shortest_way(r, s, i, p, q) if r[i + A_FLAGS] & MEETS else way_of(r, p, q)
     carry(r, s, b, p, q)

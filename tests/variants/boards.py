@@ -99,7 +99,8 @@ class Board:
     def ways(self, said: Any) -> list[str]:
         """The directions of a word, or those of a list that the board has."""
         if isinstance(said, str):
-            return list({"adjacent": self.adjacent, "diagonal": self.diagonal}.get(said, self.steps))
+            both = dict.fromkeys((*self.adjacent, *self.diagonal))
+            return list({"adjacent": self.adjacent, "diagonal": self.diagonal}.get(said, both))
         return [way for way in said if way in self.steps]
 
     def near(self, cell: Cell) -> list[Cell]:

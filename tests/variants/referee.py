@@ -514,6 +514,7 @@ class Referee:
         if said == "anywhere":
             yield from ((x, self.way(cell, x)) for x in self.cells if x != cell)
             return
+        reached: dict[Cell, tuple[int, str]] = {}  # how far each cell is the shortest way, of such the first named
         for way in self.ways(said, mover):
             if self.follower(offer).get("same_direction") and way != state.way:
                 continue
@@ -527,11 +528,12 @@ class Referee:
                 line = {cell, *self.land.onward(cell, way), *self.land.onward(cell, self.opposite(way))}
                 distance = {"exactly": sum(each in state.board for each in line)}
             for gone, x in enumerate(self.land.onward(cell, way), 1):
-                if run_fits(gone, distance):
-                    yield x, way
+                if run_fits(gone, distance) and gone < reached.get(x, (gone + 1, way))[0]:
+                    reached[x] = gone, way
                 held = self.holds(state.board.get(x), through.get("holds", ["empty"]), mover)
                 if not held or not self.fits(x, through, state, mover):
                     break
+        yield from ((x, way) for x, (_, way) in reached.items())
 
     def landings(self, cell: Cell, way: str, keys: Tree, state: State, mover: str) -> Iterator[Cell]:
         """The cells behind the first piece that way, or behind the next cell, where that may be leapt over."""
