@@ -26,6 +26,7 @@ class Mixing:
 
     def mixed(self) -> Tree:
         """The ruleset with more words."""
+        self.ahead()
         for verb, keys in self.actions.values():
             self.step(verb, keys)
             self.cells(verb, keys)
@@ -142,18 +143,39 @@ class Mixing:
             keys.setdefault("to", {}).update(self.rng.choice([{"not_in": ["vacated"]}, {"in_sight": self.ways()}]))
         if verb != "lift" and self.chance(0.15):
             keys.setdefault("to", {}).update(self.strip())
+        if verb != "lift" and "then" in keys and self.chance(0.15):
+            keys.setdefault("to", {})["left_this_turn"] = self.chance(0.3)
 
     def follower(self, verb: str, keys: Tree, other: tuple[str, Tree]) -> None:
         """How an action follows."""
         along = other[1].get("directions") != "anywhere" and {verb, other[0]} <= {"move", "jump"}
-        if along and self.chance(0.3):
-            keys["same_direction"] = True
+        if along and self.chance(0.5):
+            keys[self.rng.choice(["same_direction", "same_direction", "other_direction"])] = True
         if keys.get("same_piece") and other[0] == "jump" and self.chance(0.5):
             del keys["times"]
         if self.chance(0.15):
             keys["when"] = self.condition("can_move", "never_before")
         if self.chance(0.15):
             keys["require"] = self.condition("this_turn", "never_before", "mover", "phase_turn")
+
+    def ahead(self) -> None:
+        """Captures before and behind what moves, for some of the actions that move; slides, for more ways round."""
+        for verb, keys in self.actions.values():
+            if verb == "move" and keys["directions"] != "anywhere":
+                if self.chance(0.2):
+                    keys["distance"] = "any"
+                if self.chance(0.25):
+                    run = self.rng.choice([{}, {"run": 2}, {"run": "any"}])
+                    result = {"result": "flip"} if self.chance(0.3) else {}
+                    name = self.rng.choice(["approach", "withdrawal"])
+                    self.tree.setdefault("captures", {})[name] = {name: {"whose": self.side(), **run, **result}}
+                    keys["capture"] = [*keys.get("capture", ()), name]
+                    self.takes = True
+        names = [*self.actions]
+        for name, (verb, keys) in self.actions.items():
+            if verb in CARRYING and self.chance(0.1):
+                others = [other for other in names[: names.index(name)] if self.actions[other][0] == verb]
+                keys.update({"beside": others} if others else {})
 
     def capture(self, kind: str, keys: Tree) -> None:
         """Which pieces a capture takes."""
