@@ -276,7 +276,7 @@ class Lines(Board):
         return cell[0] in (self.left, self.columns - 1) and cell[1] in (self.low, self.rows - 1)
 
     def heart(self) -> tuple[float, float]:
-        return (self.left + self.columns - 1) / 2, (self.low + self.rows - 1) / 2
+        return sum(c for c, _ in self.whole) / len(self.whole), sum(r for _, r in self.whole) / len(self.whole)
 
 
 def opposite(way: str, steps: Mapping[str, Cell] = WAYS) -> str:
