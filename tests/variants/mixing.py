@@ -223,6 +223,9 @@ class Mixing:
             after = {"after": "turn"} if self.chance(0.5) or "can_move" in str(found) else {}
             winner = self.rng.choice(["mover", "opponent", "nobody", "highest_score"])
             self.tree["end"] = {"mixed": {"when": found, "winner": winner, **after}, **self.tree["end"]}
+        for rule in self.tree["end"].values():
+            if self.chance(0.7):
+                rule["when"].setdefault("turns", {"at_least": 6})  # else many a game is over at once
         if self.chance(0.1):
             again = {"when": {"repeated": {"at_least": 2}}, "winner": "nobody", "after": "turn"}
             self.tree["end"] = {"again": again, **self.tree["end"]}
