@@ -9,7 +9,7 @@ actions: {hop: {jump: {over: [opponent], capture: [jumped_after_turn], then: {ho
 
 from __future__ import annotations
 
-from ..arrays import COUNT, LEAPT, LISTS, RIPE, RIPE_AT, STRIDE, TAKEN, Cell, Ints
+from ..arrays import COUNT, GROUPED, LEAPT, LISTS, RIPE, RIPE_AT, STIFLED, STRIDE, TAKEN, Cell, Ints
 from ..groups import clear, put
 from ..kernel import kernel, outlined
 from .jumped import capture_jumped
@@ -18,10 +18,14 @@ from .jumped import capture_jumped
 @outlined
 @kernel
 def capture(r: Ints, s: Ints, b: Ints, i: int, c: int, p: Cell) -> int:
-    """Take the piece that was leapt over, and put what is nobody's and no piece in its place until the turn is over."""
+    """Take the piece that was leapt over, and put what is nobody's and no piece in its place until the turn is over.
+
+    What was its chain can be left without liberties by that.
+    """
     taken = capture_jumped(r, s, b, i, c, p)
     if taken:
         put(r, s, s[LEAPT], r[TAKEN])
+        s[STIFLED] = r[GROUPED]
         if s[RIPE] == 0:
             s[RIPE] = i
             s[RIPE_AT] = p
