@@ -50,7 +50,7 @@ BIG = 1 << 40  # liberties of what is no group; pieces of an unlimited supply
     PHASE_COUNT,
     ENDS,  # offset: [end rules, 2, END_WIDTH]
     END_COUNT,
-    WEIGHTS,  # offset: [SCORE_WORDS, 2] doubled points, and [2] doubled bonuses after them
+    WEIGHTS,  # offset: [SCORE_WORDS] doubled points, and [2] doubled bonuses after them
     PIE,  # 1 where the second player may swap
     HISTORY,  # offset in s of the table of earlier positions
     NOTES,  # which notes are kept: 1 boards, 2 boards with the player to move
@@ -79,8 +79,9 @@ BIG = 1 << 40  # liberties of what is no group; pieces of an unlimited supply
     MOST,  # 1 where some phase asks for the steps that capture most
     TAKEN,  # the code of pieces that wait to be taken off; OFF where none ever waits
     TRAIL,  # offset in s: [STRIDE] the cells that pieces have left in this turn; 0 where nothing asks for them
-) = range(50)
-HEADER = 50
+    VALUES,  # offset: [MAX_CODES] what a piece of a code counts for, in points or doubled points
+) = range(51)
+HEADER = 51
 
 # ---- r: a row of a condition
 OP, ARG, ARG2, ARG3, ARG4, IF_TRUE, IF_FALSE = range(7)

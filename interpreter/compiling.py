@@ -25,7 +25,7 @@ from .arrays import (
 )
 from .assembly import FIRST, NOBODY, SECOND, Assembler, Item
 from .boards import mixed
-from .ends import any_end, end_rules
+from .ends import any_end, end_rules, points_of
 from .foreseeing import lower_condition
 from .lasting import lasting
 from .layout import codes_of, supply_of, topology_of
@@ -42,7 +42,7 @@ from .narrowing import Narrowed, narrow
 from .program import Program
 from .ruleset import Ruleset, only
 from .terms import tried
-from .vocabulary import OPCODES, SCORES
+from .vocabulary import OPCODES
 
 MOVERS = (FIRST, SECOND)
 
@@ -269,10 +269,9 @@ class Compiler:
 
     def score_tables(self) -> None:
         """Doubled points and bonuses."""
-        score = self.rules.score
-        weights = [getattr(score.each, word.name) or 0 if score else 0 for word in SCORES]
-        bonus = [(score.bonus or {}).get(name, 0) if score else 0 for name in self.rules.players]
-        self.block(a.WEIGHTS, [round(2 * value) for value in (*weights, *bonus)])
+        weights, values = points_of(self.rules, self.asm.codes)
+        self.block(a.WEIGHTS, weights)
+        self.block(a.VALUES, values)
 
     def scratch_layout(self) -> int:
         """Where the areas of the scratch array lie; its length."""

@@ -16,6 +16,9 @@ from .primitives.contact import capture as contact_capture
 from .primitives.counters import counts as counters_counts
 from .primitives.custodian import capture as custodian_capture
 from .primitives.custodian import would_capture as custodian_would_capture
+from .primitives.distance import as_many_as_pieces as distance_as_many_as_pieces
+from .primitives.distance import at_the_end as distance_at_the_end
+from .primitives.distance import far_enough as distance_far_enough
 from .primitives.group import measured as group_measured
 from .primitives.groups import counted as groups_counted
 from .primitives.grow import count as grow_count
@@ -43,11 +46,10 @@ from .primitives.lift import count as lift_count
 from .primitives.lift import effect as lift_effect
 from .primitives.lift import nth as lift_nth
 from .primitives.line import lined_up as line_lined_up
-from .primitives.move import as_many_as_pieces as move_as_many_as_pieces
 from .primitives.move import count as move_count
 from .primitives.move import effect as move_effect
-from .primitives.move import far_enough as move_far_enough
 from .primitives.move import nth as move_nth
+from .primitives.neighbours import enough as neighbours_enough
 from .primitives.never_before import unused as never_before_unused
 from .primitives.new_position import new_with as new_position_new_with
 from .primitives.new_position import not_recreated as new_position_not_recreated
@@ -66,6 +68,7 @@ from .primitives.place import effect as place_effect
 from .primitives.place import nth as place_nth
 from .primitives.repeated import stood as repeated_stood
 from .primitives.rests_on import supported as rests_on_supported
+from .primitives.ring import closed as ring_closed
 from .primitives.scoring import groups as scoring_groups
 from .primitives.scoring import largest_group as scoring_largest_group
 from .primitives.scoring import pieces as scoring_pieces
@@ -89,60 +92,66 @@ def test(r: Ints, s: Ints, b: Ints, i: int, p: Cell, q: Cell) -> bool:
     if number == 3:
         return next_to_beside(r, s, b, i, p, q)
     if number == 4:
-        return in_sight_seen(r, s, b, i, p, q)
+        return neighbours_enough(r, s, b, i, p, q)
     if number == 5:
-        return left_this_turn_left(r, s, b, i, p, q)
+        return in_sight_seen(r, s, b, i, p, q)
     if number == 6:
-        return rests_on_supported(r, s, b, i, p, q)
+        return left_this_turn_left(r, s, b, i, p, q)
     if number == 7:
-        return not_in_line_loose(r, s, b, i, p, q)
+        return rests_on_supported(r, s, b, i, p, q)
     if number == 8:
-        return grow_growable(r, s, b, i, p, q)
+        return not_in_line_loose(r, s, b, i, p, q)
     if number == 9:
-        return move_far_enough(r, s, b, i, p, q)
+        return grow_growable(r, s, b, i, p, q)
     if number == 10:
-        return move_as_many_as_pieces(r, s, b, i, p, q)
+        return distance_far_enough(r, s, b, i, p, q)
     if number == 11:
-        return counters_counts(r, s, b, i, p, q)
+        return distance_as_many_as_pieces(r, s, b, i, p, q)
     if number == 12:
-        return custodian_would_capture(r, s, b, i, p, q)
+        return distance_at_the_end(r, s, b, i, p, q)
     if number == 13:
-        return never_before_unused(r, s, b, i, p, q)
+        return counters_counts(r, s, b, i, p, q)
     if number == 14:
-        return this_turn_used(r, s, b, i, p, q)
+        return custodian_would_capture(r, s, b, i, p, q)
     if number == 15:
-        return captives_held(r, s, b, i, p, q)
+        return never_before_unused(r, s, b, i, p, q)
     if number == 16:
-        return pieces_by_counter(r, s, b, i, p, q)
+        return this_turn_used(r, s, b, i, p, q)
     if number == 17:
-        return pieces_by_cell(r, s, b, i, p, q)
+        return captives_held(r, s, b, i, p, q)
     if number == 18:
-        return line_lined_up(r, s, b, i, p, q)
+        return pieces_by_counter(r, s, b, i, p, q)
     if number == 19:
-        return pattern_seen(r, s, b, i, p, q)
+        return pieces_by_cell(r, s, b, i, p, q)
     if number == 20:
-        return pattern_seen_anywhere(r, s, b, i, p, q)
+        return line_lined_up(r, s, b, i, p, q)
     if number == 21:
-        return liberties_breathe(r, s, b, i, p, q)
+        return pattern_seen(r, s, b, i, p, q)
     if number == 22:
-        return liberties_spares(r, s, b, i, p, q)
+        return pattern_seen_anywhere(r, s, b, i, p, q)
     if number == 23:
-        return group_measured(r, s, b, i, p, q)
+        return liberties_breathe(r, s, b, i, p, q)
     if number == 24:
-        return groups_counted(r, s, b, i, p, q)
+        return liberties_spares(r, s, b, i, p, q)
     if number == 25:
-        return repeated_stood(r, s, b, i, p, q)
+        return group_measured(r, s, b, i, p, q)
     if number == 26:
-        return new_position_not_recreated(r, s, b, i, p, q)
+        return groups_counted(r, s, b, i, p, q)
     if number == 27:
-        return new_position_unseen(r, s, b, i, p, q)
+        return ring_closed(r, s, b, i, p, q)
     if number == 28:
-        return new_position_new_with(r, s, b, i, p, q)
+        return repeated_stood(r, s, b, i, p, q)
     if number == 29:
-        return connected_joined(r, s, b, i, p, q)
+        return new_position_not_recreated(r, s, b, i, p, q)
     if number == 30:
-        return connected_joined_now(r, s, b, i, p, q)
+        return new_position_unseen(r, s, b, i, p, q)
     if number == 31:
+        return new_position_new_with(r, s, b, i, p, q)
+    if number == 32:
+        return connected_joined(r, s, b, i, p, q)
+    if number == 33:
+        return connected_joined_now(r, s, b, i, p, q)
+    if number == 34:
         return connected_reached(r, s, b, i, p, q)
     return can_move_mobile(r, s, b, i, p, q)
 

@@ -13,12 +13,14 @@ from .arrays import (
     END_WIDTH,
     IF_FALSE,
     IF_TRUE,
+    MAX_CODES,
     REJECT,
 )
-from .assembly import FIRST, SECOND, Assembler
+from .assembly import FIRST, SECOND, Assembler, Codes
 from .foreseeing import lower_condition
 from .looking import changes_late, joins_only, settled_by_step
 from .ruleset import Ruleset
+from .vocabulary import SCORES
 
 FIXED = {"nobody": 0, "highest_score": BY_SCORE}
 
@@ -58,3 +60,22 @@ def any_end(rules: Ruleset, asm: Assembler, words: list[int], field: int, mover:
             asm.rows[start][IF_FALSE] = asm.rows[program][IF_FALSE]
         program = start
     return program
+
+
+def points_of(rules: Ruleset, codes: Codes) -> tuple[list[int], list[int]]:
+    """Doubled points by word and doubled bonuses, then what a piece of each code counts for in the word about pieces.
+
+    Where kinds count for different points, the pieces themselves have the doubled points, and the word none but one.
+    """
+    score, values = rules.score, [1] * MAX_CODES
+    weights: list[int] = []
+    for word in SCORES:
+        points = getattr(score.each, word.name) if score else None
+        if isinstance(points, dict):
+            values = [round(2 * points.get(kind, 0)) for kind in codes.kinds]
+            values += [0] * (MAX_CODES - len(values))
+            weights.append(int(any(values)))
+        else:
+            weights.append(round(2 * (points or 0)))
+    bonus = [(score.bonus or {}).get(name, 0) if score else 0 for name in rules.players]
+    return [*weights, *(round(2 * each) for each in bonus)], values

@@ -100,7 +100,7 @@ def speaks_of_any(rules: Ruleset, words: tuple[str, ...]) -> bool:
 
 def looks_back(rules: Ruleset) -> bool:
     """Whether something that is asked at the start of a turn, or after a pass or a lift, speaks of the step before."""
-    words = ("captured", "line", "group", "pattern")
+    words = ("captured", "line", "group", "pattern", "ring")
     if speaks_of_any(rules, ("in_sight",)):
         return True
     actions = [only(action)[1] for action in rules.actions.values()]

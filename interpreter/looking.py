@@ -8,6 +8,8 @@ from typing import Any
 from .ruleset import Ruleset, only
 from .vocabulary import ALONG, SCORES
 
+GROUPED = ("all_groups_have_liberty", "connected", "group", "groups", "ring")  # conditions that speak of groups
+
 
 def needs_groups(rules: Ruleset) -> bool:
     """Whether any word of the ruleset speaks of groups."""
@@ -16,7 +18,7 @@ def needs_groups(rules: Ruleset) -> bool:
     scores = rules.score is not None and any(
         getattr(rules.score.each, word.name) for word in SCORES if word.needs_groups
     )
-    return captures or grows or scores or speaks_of(rules, ("all_groups_have_liberty", "connected", "group", "groups"))
+    return captures or grows or scores or speaks_of(rules, GROUPED)
 
 
 def needs_liberties(rules: Ruleset) -> bool:
@@ -70,6 +72,7 @@ BY_STEP = {
     "all_groups_have_liberty",
     "group",
     "groups",
+    "ring",
     "mover",
 }
 

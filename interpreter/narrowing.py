@@ -10,7 +10,7 @@ from . import arrays as a
 from .assembly import FIRST, SECOND, Assembler, Item
 from .foreseeing import foretold, lower_condition, settling, sure
 from .parts import Follower
-from .primitives import becomes
+from .primitives import becomes, distance
 from .primitives.shape import Shape
 from .rivals import CARRYING, PLACING, rivals
 from .ruleset import Ruleset, only
@@ -137,16 +137,14 @@ class Narrower:
     def masks(self, verb: str, keys: Any, row: Row) -> None:
         """What the cells of a step may hold."""
         asm = self.asm
-        target, origin, passed = (getattr(keys, key, None) for key in ("to", "from_", "through"))
+        target, origin = getattr(keys, "to", None), getattr(keys, "from_", None)
         row[a.A_TO] = asm.holding(target.holds) if target is not None and target.holds else 1 << a.EMPTY
         if verb in PLACING:
             row[a.A_SOURCE] = row[a.A_TO]
         if origin is not None and origin.holds:
             row[a.A_SOURCE] &= asm.holding(origin.holds)
         if verb == "move":
-            row[a.A_PASSED] = asm.holding(passed.holds) if passed is not None and passed.holds else 1 << a.EMPTY
-            cells = asm.cells(passed)
-            row[a.A_PASSED_IN] = asm.region_table(cells) if len(cells) < len(asm.board.spots) else 0
+            row[a.A_PASSED], row[a.A_PASSED_IN] = distance.passed(asm, keys)
 
     def flags(self, verb: str, keys: Any, action: str, follower: Follower | None, row: Row) -> None:
         """The yes-or-no facts of an action."""

@@ -21,6 +21,7 @@ SAID = {  # what words say of themselves whose types they share with others
     "not_next_to": says(
         "No neighbour of the cell holds, or is, any of these contents, regions or cells.", ["opponent"]
     ),
+    "neighbours": says("How many neighbours of the cell hold something.", {"holds": ["mover"], "exactly": 1}),
     "rests_on": says("The neighbour this way is filled, or the board ends there.", "south"),
     "this_turn": says("An earlier step of this turn was one of these actions.", ["second"]),
     "passes": Meta(examples=[{"at_least": 2}]),
@@ -164,8 +165,6 @@ class Rectangle(Keys, frozen=True):
     rows: Annotated[Side52, says("How many rows.", 6)]
 
 
-Points = Annotated[float, Meta(ge=-10_000, le=10_000)]
-
 Point = Annotated[str, says("A point, by its column's letters and its row's number.", "a7", max_length=60)]
 Line = Annotated[tuple[Point, ...], says("The points of a line, in order.", ["a7", "d7", "g7"], min_length=2)]
 BOARDS: tuple[tuple[str, Any, Meta], ...] = (  # the shapes, then what changes them
@@ -244,5 +243,5 @@ else:
     Each = record(
         "Each",
         "Points for each of these.",
-        [(row.name, Annotated[Points, says(row.text, 1)] | None, None) for row in SCORES],
+        [(row.name, (Annotated[row.type, says(row.text, *row.examples)]) | None, None) for row in SCORES],
     )

@@ -11,8 +11,8 @@ import msgspec
 from msgspec import Meta
 
 from .arrays import MAX_ACTIONS
-from .parts import Action, Board, Capture, Condition, Each, Points
-from .terms import CellSet, Keys, Name, says
+from .parts import Action, Board, Capture, Condition, Each
+from .terms import CellSet, Keys, Name, Points, says
 
 FORMAT = 1
 MANY = 100  # rules in one section

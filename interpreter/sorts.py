@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from .assembly import Kernel
-from .terms import Keys
+from .terms import Keys, Points
 
 Lower = Callable[..., Any]
 
@@ -66,4 +66,6 @@ class ScoreWord:
     name: str
     text: str
     kernel: Kernel
+    type: Any = Points
+    examples: tuple[Any, ...] = (1,)
     needs_groups: bool = field(default=False)

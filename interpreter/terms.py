@@ -42,7 +42,8 @@ Ways = (
     Literal["adjacent", "diagonal", "all"]
     | Annotated[tuple[Direction, ...], says("Directions by name.", ["north", "east"], min_length=1)]
 )
-PIECES_IN_LINE = "pieces_in_line"  # a distance
+Points = Annotated[float, Meta(ge=-10_000, le=10_000)]
+FURTHEST, PIECES_IN_LINE = "furthest", "pieces_in_line"  # distances
 Kinds = Annotated[tuple[str, ...], says("Names of kinds of piece.", ["king"], min_length=1)]
 
 

@@ -18,6 +18,7 @@ from .primitives import (
     contact,
     counters,
     custodian,
+    distance,
     empty,
     group,
     groups,
@@ -35,6 +36,7 @@ from .primitives import (
     line,
     move,
     mover,
+    neighbours,
     never_before,
     new_position,
     next_to,
@@ -46,13 +48,14 @@ from .primitives import (
     place,
     repeated,
     rests_on,
+    ring,
     scoring,
     surround,
     this_turn,
     withdrawal,
 )
 from .sorts import Capture, CellWord, ConditionWord, ScoreWord, Verb
-from .terms import CellSet, Direction, Name, Side, Ways, says
+from .terms import CellSet, Direction, Name, Points, Side, Ways, says
 
 TO, FROM, THROUGH = "to", "from", "through"
 LATE = "jumped_after_turn"
@@ -98,8 +101,8 @@ ACTIONS = (
         move.nth,
         move.effect,
         ("from", "to", "through", "when", "require", "capture", "beside", "then", "by", "becomes"),
-        move.far,
-        (move.far_enough, move.as_many_as_pieces),
+        distance.far,
+        (distance.far_enough, distance.as_many_as_pieces, distance.at_the_end),
     ),
     Verb(
         "jump",
@@ -127,6 +130,7 @@ CELLS = (
     CellWord("holds", CONTENTS, None, (TO, FROM, THROUGH)),
     CellWord("next_to", NEIGHBOURS, next_to.lower, (TO, FROM), (next_to.beside,)),
     CellWord("not_next_to", NEIGHBOURS, next_to.lower_not, (TO, FROM)),
+    CellWord("neighbours", neighbours.Neighbours, neighbours.lower, (TO, FROM), (neighbours.enough,)),
     CellWord("in_sight", SIGHT, in_sight.lower, (TO,), (in_sight.seen,)),
     CellWord(
         "left_this_turn",
@@ -210,6 +214,15 @@ CONDITIONS = (  # in the order in which they are asked: cheap ones first
     ),
     ConditionWord("group", group.Group, group.lower, (group.measured,)),
     ConditionWord("groups", groups.Groups, groups.lower, (groups.counted,)),
+    ConditionWord(
+        "ring",
+        Annotated[
+            Side,
+            Meta(description="The group of the piece just played, this side's, goes round a cell.", examples=["mover"]),
+        ],
+        ring.lower,
+        (ring.closed,),
+    ),
     ConditionWord("repeated", repeated.Repeated, repeated.lower, (repeated.stood,)),
     ConditionWord(
         "new_position",
@@ -230,7 +243,13 @@ CONDITIONS = (  # in the order in which they are asked: cheap ones first
 )
 
 SCORES = (
-    ScoreWord("pieces", "Points for each piece on the board.", scoring.pieces),
+    ScoreWord(
+        "pieces",
+        "Points for each piece on the board, or for each of these kinds.",
+        scoring.pieces,
+        Points | dict[Name, Points],
+        (1, {"king": 3, "man": 1}),
+    ),
     ScoreWord(
         "territory",
         "Points for each empty cell of a region that touches pieces of this player alone.",

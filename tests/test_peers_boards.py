@@ -21,8 +21,10 @@ def steps_of(state: Any) -> dict[str, int]:
     return {state.action_to_string(player, action): action for action in state.legal_actions()}
 
 
-@pytest.mark.parametrize("size", [2, 3, 5, 8])
-@pytest.mark.parametrize("name", ["hex", "y"])
+@pytest.mark.parametrize(
+    ("name", "size"),
+    [*((name, size) for name in ("hex", "y") for size in (2, 3, 5, 8)), *(("havannah", size) for size in (4, 5, 8))],
+)
 def test_joining_games(name: str, size: int) -> None:
     game = interpreter.load(name, size=size, pie=False)
     for seed in range(20):
@@ -37,8 +39,10 @@ def test_joining_games(name: str, size: int) -> None:
             step = draw.choice(sorted(known))
             state.apply_action(known[step])
             position = position.play(step)
+            assert (position.outcome is None) == (not state.is_terminal())
         assert position.outcome is not None
-        assert position.outcome.winner == game.players[0 if state.returns()[0] > 0 else 1]
+        points = state.returns()[0]
+        assert position.outcome.winner == (game.players[0 if points > 0 else 1] if points else None)
 
 
 @pytest.mark.parametrize("size", [3, 4, 8])

@@ -19,7 +19,9 @@ SPIEL = "OpenSpiel, step by step"
 REFEREE = "a referee written from the rules, step by step"
 LUDII = "games recorded with Ludii"
 CHECKED = {  # what a game is held against in the tests, in tests/test_peers.py and beside it
-    **dict.fromkeys(("breakthrough", "clobber", "connect-four", "hex", "nine-mens-morris", "tic-tac-toe", "y"), SPIEL),
+    **dict.fromkeys(
+        ("breakthrough", "clobber", "connect-four", "havannah", "hex", "nine-mens-morris", "tic-tac-toe", "y"), SPIEL
+    ),
     **dict.fromkeys(("alquerque", "amazons", "atari-go", "brandubh", "connect6", "fanorona"), REFEREE),
     **dict.fromkeys(("gonnect", "hexsygo", "konane", "ming-mang", "nogo", "pente"), REFEREE),
     "checkers": f"{SPIEL}; {REFEREE}",

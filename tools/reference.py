@@ -24,6 +24,7 @@ PAGE = Path(__file__).with_name("reference.template.md")
 LINKS = {
     "Board": "[a board](#board)",
     "Rectangle": "`columns` and `rows`, each a number from 1 to 52",
+    "Neighbours": "`holds`, a list of contents, and [bounds](#bounds)",
     "InLine": "`length`, a number from 2 to 52, and `directions`",
     "Piece": "[a piece](#pieces)",
     "CellSet": "[a set of cells](#sets-of-cells)",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ..marked import Fault, Map, Path
-from ..terms import PIECES_IN_LINE
+from ..terms import FURTHEST, PIECES_IN_LINE
 from ..vocabulary import LATE
 from ..words import listed, quoted
 from .rules import Rules
@@ -194,8 +194,8 @@ def spans(rules: Rules) -> Iterator[Fault]:
     for path, verb, keys in steps(rules):
         said = keys.get("distance")
         least = [key for key in ("at_least", "exactly") if verb == "move" and isinstance(said, Map) and key in said]
-        if verb == "move" and said == PIECES_IN_LINE and rules.board is not None and rules.board.meets:
-            text = "on this board lines go round, or two lead to a cell, so that no line has a number of pieces"
+        if verb == "move" and said in (FURTHEST, PIECES_IN_LINE) and rules.board is not None and rules.board.meets:
+            text = "on this board lines go round, or two lead to a cell, so that none has an end or a number of pieces"
             yield Fault((*path, "distance"), f"{text}: write a number, any or bounds")
         if least and rules.board is not None and rules.board.meets:
             text = "on this board a cell can be come to by two ways, so that only the most cells can be said"

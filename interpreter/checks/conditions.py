@@ -26,7 +26,7 @@ BOUNDED = (
     "turns_without_capture",
     "passes",
 )
-GROUPED = {"all_groups_have_liberty": "has no groups", "can_move": "never moves"}
+GROUPED = {"all_groups_have_liberty": "has no groups", "ring": "has no groups", "can_move": "never moves"}
 
 
 def bounds(rules: Rules) -> Iterator[Fault]:
@@ -55,6 +55,17 @@ def empty_groups(rules: Rules) -> Iterator[Fault]:
             yield Fault(node.path, text, on_key=True)
 
 
+def rings(rules: Rules) -> Iterator[Fault]:
+    """Rings on boards where inside and outside cannot be told apart."""
+    board = rules.board
+    if board is None or not (board.meets or board.pointed or board.linked == board.ways["diagonal"]):
+        return
+    for node in rules.of_kind("condition"):
+        if "ring" in node.value:
+            text = "on this board a ring has no inside: rings are for squares and hexagons with an edge all round"
+            yield Fault((*node.path, "ring"), f"{text}; use group or connected here", on_key=True)
+
+
 def connections(rules: Rules) -> Iterator[Fault]:
     """Groups that would have to touch one thing, or more things than are named."""
     for node in rules.of_kind("connected"):
@@ -81,7 +92,7 @@ def pictures(rules: Rules) -> Iterator[Fault]:
         found = [(number, text) for number, row in enumerate(rows) if (text := wrong_row(row, len(rows[0])))]
         if found:
             yield Fault((*node.path, "picture", found[0][0]), found[0][1])
-        elif sum(sign != "?" for row in rows for sign in row) < 2:
+        elif sum(sign not in "#?" for row in rows for sign in row) < 2:
             text = 'a picture shows two cells or more: write for example ["x o", "o x"]'
             yield Fault((*node.path, "picture"), text)
         elif rules.shape is not None and (rules.shape.slant or rules.shape.pointed):
@@ -90,10 +101,11 @@ def pictures(rules: Rules) -> Iterator[Fault]:
 
 def wrong_row(row: str, width: int) -> str:
     """What is wrong with a row of a picture whose first row is so wide; nothing where it is right."""
-    strange = [sign for sign in row if sign not in "xo.-?"]
+    strange = [sign for sign in row if sign not in "xo.-#?"]
     if strange:
         return (
-            f"{quoted(strange[0])} is no sign: x is the mover's, - what is not, o the opponent's, . empty, ? whatever"
+            f"{quoted(strange[0])} is no sign: x is the mover's, - what is not, o the opponent's, . empty, "
+            "# off the board, ? whatever"
         )
     if len(row) != width:
         return f"the first row has {width} signs, and this one {len(row)}: write rows of the same length"
@@ -162,5 +174,5 @@ def idle_conditions(rules: Rules) -> Iterator[Fault]:
             )
 
 
-WRONG = (empty_groups, connections, pictures, bounds, nobodys, hands, strange_kinds)
+WRONG = (empty_groups, rings, connections, pictures, bounds, nobodys, hands, strange_kinds)
 IDLE = (idle_conditions,)

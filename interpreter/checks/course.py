@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ..arrays import MAX_CODES, MAX_OFFER, MAX_SLOTS
-from ..marked import Fault, Path, mark_of
+from ..marked import Fault, Map, Path, mark_of
 from ..terms import all_tried, tried
 from ..vocabulary import LATE
 from ..words import quoted
@@ -87,12 +87,21 @@ def scores(rules: Rules) -> Iterator[Fault]:
             text = "the highest score wins, and no score is counted; write for example score: {each: {pieces: 1}}"
             yield Fault(("end", name, "winner"), text)
     for section in ("each", "bonus"):
-        for name, points in (score.get(section) or {}).items():
+        for path, points in flat(score.get(section) or Map(score.mark)):
             if 2 * points != int(2 * points):
                 yield Fault(
-                    ("score", section, name),
+                    ("score", section, *path),
                     f"points are whole or half numbers, found {points}; write for example {round(2 * points) / 2:g}",
                 )
+
+
+def flat(points: Map) -> Iterator[tuple[Path, float]]:
+    """The numbers of a mapping, and those of mappings in it, each with where it stands."""
+    for name, said in points.items():
+        if isinstance(said, Map):
+            yield from (((name, *path), number) for path, number in flat(said))
+        else:
+            yield (name,), said
 
 
 def idle_scores(rules: Rules) -> Iterator[Fault]:
@@ -106,7 +115,7 @@ def idle_scores(rules: Rules) -> Iterator[Fault]:
         yield Fault(
             ("score",), "no rule under `end` has winner: highest_score: write one, or leave score out", on_key=True
         )
-    if "each" in score and not any(score["each"].values()):
+    if "each" in score and not any(points for _, points in flat(score["each"])):
         yield Fault(("score", "each"), "nothing is counted; write for example each: {pieces: 1}", on_key=True)
 
 

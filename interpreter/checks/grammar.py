@@ -43,6 +43,7 @@ FILTER: dict[str, Shape | str] = {
     "holds": "content",
     "next_to": "neighbour",
     "not_next_to": "neighbour",
+    "neighbours": Shape("neighbours", {"holds": "content"}),
     "rests_on": "way",
     "in_sight": "way",
     "not_in_line": Shape("not_in_line", {"directions": "way"}),
@@ -59,6 +60,7 @@ CONDITION.keys = {
     "pattern": Shape("pattern"),
     "connected": Shape("connected", {"of": "side", "sides": "place", "each_of": "place"}),
     "all_groups_have_liberty": "side",
+    "ring": "side",
     "group": Shape("group", {"size": Shape("size"), "liberties": Shape("liberties")}),
     "groups": Shape("groups", {"of": "side", "size": Shape("size")}),
     "can_move": "side",
@@ -130,7 +132,10 @@ RULESET = Shape(
         "phases": Shape("phases", each=PHASE),
         "must_hold": Shape("must_hold", each=Shape("must", {"condition": CONDITION})),
         "end": Shape("end_section", each=Shape("end", {"when": CONDITION, "winner": "winner"})),
-        "score": Shape("score", {"bonus": Shape("bonus", names="player")}),
+        "score": Shape(
+            "score",
+            {"bonus": Shape("bonus", names="player"), "each": Shape("each", {"pieces": Shape("worth", names="piece")})},
+        ),
     },
 )
 

@@ -9,7 +9,7 @@ from typing import Any
 from ..assembly import FIRST, NOBODY, SECOND
 from ..marked import Fault, Map, Path, Seq
 from ..merging import at_place
-from ..terms import PIECES_IN_LINE, all_tried, tried
+from ..terms import FURTHEST, PIECES_IN_LINE, all_tried, tried
 from ..words import quoted
 from .rules import CELL_KEYS, Rules
 
@@ -81,7 +81,7 @@ def covers(rules: Rules, key: str, wide: Any, narrow: Any) -> bool:
     if key == "piece":
         return wide is None and rules.owners(narrow) != (NOBODY,)
     if key == "distance":
-        if isinstance(wide, Map) or isinstance(narrow, Map) or PIECES_IN_LINE in (wide, narrow):
+        if isinstance(wide, Map) or isinstance(narrow, Map) or {wide, narrow} & {FURTHEST, PIECES_IN_LINE}:
             return bool(wide == "any")
         return wide == "any" or (narrow != "any" and (narrow or 1) <= (wide or 1))
     if key == "directions":

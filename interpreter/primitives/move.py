@@ -21,12 +21,7 @@ from ..arrays import (
     A_WAY_COUNT,
     A_WAYS,
     ANYWHERE,
-    ARG,
-    ARG2,
-    ARG3,
-    ARG4,
     AT,
-    BACK,
     BOARD,
     CELLS,
     DIRS,
@@ -46,11 +41,11 @@ from ..arrays import (
     Cell,
     Ints,
 )
-from ..assembly import Assembler, Item, Test, bounded, spanned
+from ..assembly import Assembler, spanned
 from ..boards import how_many, listed
 from ..groups import clear, put
 from ..kernel import inlined, kernel, outlined
-from ..terms import PIECES_IN_LINE, Keys, Span, Ways, says
+from ..terms import Keys, Span, Ways, says
 
 
 class Move(Keys, frozen=True):
@@ -67,10 +62,11 @@ class Move(Keys, frozen=True):
     ) = None
     distance: (
         Annotated[
-            Annotated[int, says("Cells.", ge=1, le=52)] | Literal["any", "pieces_in_line"] | Span,
+            Annotated[int, says("Cells.", ge=1, le=52)] | Literal["any", "furthest", "pieces_in_line"] | Span,
             says(
-                "How many cells it goes: at most so many, any number, bounds, or exactly as many as there are pieces,"
-                " anybody's and itself, on the line that it goes along, all of it; 1 where nothing is said.",
+                "How many cells it goes: at most so many, any number, bounds, as far as it can, or exactly as many as"
+                " there are pieces, anybody's and itself, on the line that it goes along, all of it; 1 where nothing is"
+                " said.",
                 "any",
                 {"exactly": 2},
                 "pieces_in_line",
@@ -92,19 +88,6 @@ def lower(asm: Assembler, keys: Any, row: list[int]) -> None:
         return
     row[A_FLAGS] |= MEETS if asm.board.meets else 0
     row[A_WAYS], row[A_WAY_COUNT] = asm.table(ways), len(ways)
-
-
-def far(asm: Assembler, keys: Any) -> list[Item]:
-    """A row where a move must be longer than one cell, or as long as the board asks."""
-    if not isinstance(keys.distance, Span) and keys.distance != PIECES_IN_LINE:
-        return []
-    ways = asm.ways(keys.directions or "adjacent")
-    if keys.distance == PIECES_IN_LINE:
-        why = "the piece does not go as many cells as there are pieces on that line"
-        return [Test(as_many_as_pieces, (asm.table(ways), len(ways)), why)]
-    least, most = spanned(keys.distance, asm.board.longest(ways))
-    why = f"the piece does not go {bounded(keys.distance)} cells"
-    return [Test(far_enough, (least, most, asm.table(ways), len(ways)), why)]
 
 
 def movers(asm: Assembler, piece: str | None) -> int:
@@ -205,46 +188,6 @@ def shortest_way(r: Ints, s: Ints, i: int, p: Cell, q: Cell) -> int:
             x = r[r[RAYS] + x * r[DIRS] + r[j]]
             n += 1
     return found
-
-
-@outlined
-@kernel
-def far_enough(r: Ints, s: Ints, b: Ints, i: int, p: Cell, q: Cell) -> bool:
-    """Whether p is so many cells from q in one of some directions."""
-    for j in range(r[i + ARG3], r[i + ARG3] + r[i + ARG4]):
-        x = q
-        for n in range(r[i + ARG2]):
-            x = r[r[RAYS] + x * r[DIRS] + r[j]]
-            if x == p and n + 1 >= r[i + ARG]:
-                return True
-    return False
-
-
-@kernel
-def pieces_from(r: Ints, s: Ints, q: Cell, way: int) -> int:
-    """How many pieces stand that way from q, to the end of the line."""
-    n = 0
-    x = r[r[RAYS] + q * r[DIRS] + way]
-    while x != r[CELLS]:
-        if s[FIELDS * x + BOARD] != EMPTY:
-            n += 1
-        x = r[r[RAYS] + x * r[DIRS] + way]
-    return n
-
-
-@outlined
-@kernel
-def as_many_as_pieces(r: Ints, s: Ints, b: Ints, i: int, p: Cell, q: Cell) -> bool:
-    """Whether p is as many cells from q as there are pieces on the line through both."""
-    for j in range(r[i + ARG], r[i + ARG] + r[i + ARG2]):
-        x = q
-        n = 0
-        while x != p and x != r[CELLS]:
-            x = r[r[RAYS] + x * r[DIRS] + r[j]]
-            n += 1
-        if x == p and n == 1 + pieces_from(r, s, q, r[j]) + pieces_from(r, s, q, r[r[BACK] + r[j]]):
-            return True
-    return False
 
 
 @kernel

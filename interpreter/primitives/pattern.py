@@ -19,7 +19,7 @@ from ..terms import Bounds, says
 
 Drawn = tuple[tuple[int, int, str], ...]  # columns and rows from a cell, and the sign there
 SIGNS = {"x": ("mover",), "o": ("opponent",), ".": ("empty",), "-": ("empty", "opponent", "nobody")}
-ANYTHING = "?"
+EDGE, ANYTHING = "#", "?"
 
 
 class Pattern(Bounds, frozen=True, kw_only=True):
@@ -29,7 +29,8 @@ class Pattern(Bounds, frozen=True, kw_only=True):
         tuple[str, ...],
         says(
             "Its rows from the top, of 1 to 7 signs: x the mover's, o the opponent's, . an empty cell, - a cell of the"
-            " board that is not the mover's (empty, the opponent's, nobody's), ? whatever, off the board too.",
+            " board that is not the mover's (empty, the opponent's, nobody's), # off the board, ? whatever, off the"
+            " board too.",
             ["x o", "o x"],
             min_length=1,
             max_length=7,
@@ -65,9 +66,15 @@ def placements(wanted: Pattern) -> list[Drawn]:
     found = {
         tuple(sorted((x - x0, y - y0, sign) for x, y, sign in view))
         for view in (views(drawn) if wanted.turned else [drawn])
-        for x0, y0, _ in (sorted(view)[:1] if wanted.anywhere else view)
+        for x0, y0, _ in on_board(view, wanted.anywhere)
     }
     return sorted(found)
+
+
+def on_board(view: Drawn, first: bool) -> list[tuple[int, int, str]]:
+    """The cells of a picture that the board has to have, all or the first."""
+    cells = sorted(cell for cell in view if cell[2] != EDGE)
+    return cells[:1] if first else cells
 
 
 def lower(asm: Assembler, wanted: Pattern, path: str) -> list[Item]:
@@ -83,6 +90,7 @@ def lower(asm: Assembler, wanted: Pattern, path: str) -> list[Item]:
 
     found = placements(wanted)
     masks = {sign: asm.holding(contents) for sign, contents in SIGNS.items()}
+    masks[EDGE] = 1 << len(asm.codes.owners)
     cells = [number for drawn in found for x, y, sign in drawn for number in (leading(x, y), masks[sign])]
     return [
         Test(

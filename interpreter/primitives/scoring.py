@@ -25,6 +25,7 @@ from ..arrays import (
     RING,
     SIZE,
     STRIDE,
+    VALUES,
     Cell,
     Ints,
 )
@@ -33,11 +34,11 @@ from ..kernel import kernel
 
 @kernel
 def pieces(r: Ints, s: Ints, b: Ints, player: int) -> int:
-    """The pieces of a player on the board."""
+    """The pieces of a player on the board, or where kinds count for different points what they count for."""
     n = 0
     for code in range(1, r[OFF]):
         if r[r[OWNER] + code] == player:
-            n += s[COUNT + code]
+            n += s[COUNT + code] * r[r[VALUES] + code]
     return n
 
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any, NamedTuple, TypeAlias
 
-from .boards import NOWHERE, WAYS, Cell, Tree, board_of, cell_name, middle
+from .boards import NOWHERE, ROUND, WAYS, Cell, Tree, board_of, cell_name, middle
 
 Group: TypeAlias = frozenset[Cell]
 
@@ -214,6 +214,10 @@ class Referee:
             return False
         if said.get("left_this_turn", cell in state.turn.trail) != (cell in state.turn.trail):
             return False
+        if "neighbours" in said:
+            held = [self.holds(state.board.get(x), said["neighbours"]["holds"], mover) for x in self.near(cell)]
+            if not within(sum(held), said["neighbours"]):
+                return False
         if "next_to" in said and not self.touches(cell, said["next_to"], state, mover):
             return False
         if "not_next_to" in said and self.touches(cell, said["not_next_to"], state, mover):
@@ -365,8 +369,8 @@ class Referee:
 
     def shows(self, cell: Cell, sign: str, state: State, mover: str) -> bool:
         """Whether a cell is what a sign of a picture asks for."""
-        if cell not in self.all_cells:
-            return False
+        if sign == "#" or cell not in self.all_cells:
+            return sign == "#" and cell not in self.all_cells
         if sign == "-":
             return not self.holds(state.board.get(cell), ["mover"], mover)
         return self.holds(state.board.get(cell), [{"x": "mover", "o": "opponent", ".": "empty"}[sign]], mover)
@@ -394,6 +398,26 @@ class Referee:
         group = self.group(state.at, state)
         free = {x for cell in group for x in self.near(cell)} - state.board.keys()
         return within(len(group), wanted.get("size", {})) and within(len(free), wanted.get("liberties", {}))
+
+    def is_ring(self, wanted: str, state: State, mover: str) -> bool:
+        piece = state.board.get(state.at) if state.at else None
+        if state.at is None or piece is None or piece.owner not in self.owners(wanted, mover) & set(self.players):
+            return False
+        group, ways = self.group(state.at, state), self.ways_out_of_groups()
+        around = {x: [self.beyond(x, way) for way in ways] for x in self.cells}
+        outside = {x for x in self.cells if x not in group and not set(around[x]) <= self.all_cells}
+        edge = list(outside)
+        while edge:
+            fresh = {x for x in around[edge.pop()] if x in self.all_cells} - group - outside
+            outside |= fresh
+            edge += fresh
+        return len(outside) + len(group) < len(self.cells) or any(set(around[x]) <= group for x in group)
+
+    def ways_out_of_groups(self) -> list[str]:
+        """The directions that lead out of what neighbours do not enclose: those that do not cross two neighbours."""
+        if set(self.land.adjacent) == set(ROUND):
+            return list(ROUND)
+        return self.land.ways("adjacent" if self.rules["board"].get("neighbours") == "all" else "all")
 
     def is_new_position(self, wanted: str, state: State, mover: str) -> bool:
         if wanted == "simple":
@@ -527,6 +551,9 @@ class Referee:
             if distance == "pieces_in_line":
                 line = {cell, *self.land.onward(cell, way), *self.land.onward(cell, self.opposite(way))}
                 distance = {"exactly": sum(each in state.board for each in line)}
+            if distance == "furthest":
+                yield from ((x, way) for x in self.last_goal(cell, way, keys, state, mover))
+                continue
             for gone, x in enumerate(self.land.onward(cell, way), 1):
                 if run_fits(gone, distance) and gone < reached.get(x, (gone + 1, way))[0]:
                     reached[x] = gone, way
@@ -534,6 +561,20 @@ class Referee:
                 if not held or not self.fits(x, through, state, mover):
                     break
         yield from ((x, way) for x, (_, way) in reached.items())
+
+    def last_goal(self, cell: Cell, way: str, keys: Tree, state: State, mover: str) -> list[Cell]:
+        """The furthest cell that way whose contents a move may go to, if any; further conditions aside."""
+        wanted = keys.get("to", {}).get("holds", ["empty"])
+        far = list(self.passed(cell, way, keys.get("through", {}), state, mover))
+        return [x for x in far if self.holds(state.board.get(x), wanted, mover)][-1:]
+
+    def passed(self, cell: Cell, way: str, through: Tree, state: State, mover: str) -> Iterator[Cell]:
+        """The cells that way, as far as a move passes them, and the next."""
+        for x in self.land.onward(cell, way):
+            yield x
+            held = self.holds(state.board.get(x), through.get("holds", ["empty"]), mover)
+            if not held or not self.fits(x, through, state, mover):
+                return
 
     def landings(self, cell: Cell, way: str, keys: Tree, state: State, mover: str) -> Iterator[Cell]:
         """The cells behind the first piece that way, or behind the next cell, where that may be leapt over."""
@@ -1039,7 +1080,13 @@ class Referee:
                 "captives": state.captives[player],
                 "territory": sum(self.owner_of_region(cell, empty, state) == {player} for cell in empty),
             }
-            found[player] = sum(points * counts[word] for word, points in each.items()) + bonus.get(player, 0)
+            found[player] = bonus.get(player, 0)
+            for word, points in each.items():
+                if isinstance(points, dict):
+                    mine = [piece.kind for piece in state.board.values() if piece.owner == player]
+                    found[player] += sum(points.get(kind, 0) for kind in mine)
+                else:
+                    found[player] += points * counts[word]
         return found
 
     def owner_of_region(self, cell: Cell, empty: Group, state: State) -> set[str]:
