@@ -233,7 +233,8 @@ class Narrower:
         row[a.A_CELLS], row[a.A_AFTER] = asm.emit([*cells, *foreseen]), asm.emit(tried)
         row[a.A_CELLS_FULL], row[a.A_AFTER_FULL] = asm.emit(cells), asm.emit(all_of)
         after_turn = [rule.condition for rule in (self.rules.must_hold or {}).values() if rule.after == "turn"]
-        row[a.A_SURE] = sure(asm, after_turn, shape) if self.foreseeing else a.REJECT
+        own = not row[a.A_FLAGS] & a.BY_OPPONENT  # what must hold is about the holder of the turn
+        row[a.A_SURE] = sure(asm, after_turn, shape) if self.foreseeing and own else a.REJECT
         if asm.grouped:
             turns = any(kind != "surround" and wanted.result == "flip" for kind, wanted in self.captures_of(keys))
             row[a.A_FLAGS] |= settling(asm, verb.name, [condition for condition, _ in required], shape, turns)
