@@ -63,6 +63,7 @@ def test_nothing_is_known_of_no_game() -> None:
     assert wilson(0, 0) == (0.0, 1.0)
     result = MatchResult("random", "random")
     assert (result.score, result.interval, result.ended_by) == (None, (0.0, 1.0), {})
+    assert (result.first_score, result.first_interval, result.begun("a")) == (None, (0.0, 1.0), 0)
 
 
 def test_points() -> None:
@@ -73,6 +74,9 @@ def test_points() -> None:
     assert (result.wins("a"), result.wins("b"), result.draws, result.unfinished) == (2, 1, 1, 1)
     assert (result.wins("a", "a"), result.wins("a", "b"), result.wins("b", "a"), result.wins("b", "b")) == (1, 1, 1, 0)
     assert result.score == 2.5 / 4
+    assert (result.begun("a"), result.begun("b")) == (3, 2)
+    assert result.first_score == 1.5 / 4  # A won game 0, game 3 was a draw
+    assert result.first_interval == wilson(1.5, 4)
     assert result.ended_by == {"x": 2, "y": 2}
 
 
@@ -85,6 +89,8 @@ def test_seats_alternate() -> None:
     assert [game.began for game in result.games] == [*"abababa"]
     assert [game.winner for game in result.games] == [*"abababa"]
     assert result.score == 4 / 7
+    assert result.first_score == 1.0
+    assert result.first_interval == wilson(7, 7)
 
 
 def test_a_swap_changes_colours_not_persons() -> None:
@@ -154,6 +160,24 @@ def test_what_is_said() -> None:
     assert sum(told["ended_by"].values()) == 10
     seats = told["wins_by_seat"]
     assert {side: sum(seats[side].values()) for side in "ab"} == told["wins"]
+    assert told["games_by_seat"] == {side: {"first": 5, "second": 5} for side in "ab"}
+    assert f" {seats['a']['first']} of 5 " in ran.out
+    first = seats["a"]["first"] + seats["b"]["first"] + told["draws"] / 2
+    assert (told["first_score"], told["first_interval"]) == (first / 10, list(wilson(first, 10)))
+    assert f"whoever begins takes {10 * first:.1f} % of the points, with a confidence of 95 % between " in ran.out
+
+
+def test_who_begins_is_said_of_each_side(tmp_path: Path) -> None:
+    """Where whoever begins wins; of an odd number of games A begins one more."""
+    path = tmp_path / "first.yaml"
+    path.write_text(FIRST_WINS, encoding="utf-8")
+    out = kelb("match", str(path), "random", "random", "--games", "5").out
+    assert out.splitlines()[2:5] == [
+        "                             all                 first       second",
+        "  A wins                       3   60.0 %       3 of 3       0 of 2",
+        "  B wins                       2   40.0 %       2 of 2       0 of 3",
+    ]
+    assert "whoever begins takes 100.0 % of the points, with a confidence of 95 % between 56.6 % and 100.0 %" in out
 
 
 @pytest.mark.parametrize(

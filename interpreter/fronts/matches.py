@@ -13,6 +13,7 @@ from typing import Any
 from ..game import Game
 from ..native import sources
 from ..players import Encounter, MatchResult, Pairing, parse, play_match
+from ..players.matching import Side
 from ..readings import Reading
 from ..records import recorded
 from ..records import told as ending
@@ -25,6 +26,7 @@ from .waiting import bar, interruptible, prepare, say
 
 FORM = 1  # of files of matches
 SIDES = ("a", "b")
+OTHER: dict[Side, Side] = {"a": "b", "b": "a"}
 Play = Callable[..., MatchResult]
 NEWS = 10.0  # seconds between two lines about how far it is
 
@@ -146,10 +148,6 @@ def wiped() -> str:
 
 def summed(game: Game, pairing: Pairing, result: MatchResult) -> dict[str, Any]:
     """The result of a match, for programs."""
-    seats = {
-        side: {"first": result.wins(side, side), "second": result.wins(side) - result.wins(side, side)}
-        for side in ("a", "b")
-    }
     return {
         "game": game.name,
         "options": game.options,
@@ -158,16 +156,24 @@ def summed(game: Game, pairing: Pairing, result: MatchResult) -> dict[str, Any]:
         "games": len(result),
         "seed": pairing.seed,
         "max_turns": pairing.max_turns,
-        "wins": {"a": result.wins("a"), "b": result.wins("b")},
-        "wins_by_seat": seats,
+        **by_seat(result),
         "draws": result.draws,
         "unfinished": result.unfinished,
         "score": result.score,
         "interval": list(result.interval),
+        "first_score": result.first_score,
+        "first_interval": list(result.first_interval),
         "ended_by": result.ended_by,
         "turns": average([each.turns for each in result.games]),
         "steps": average([each.steps for each in result.games]),
     }
+
+
+def by_seat(result: MatchResult) -> dict[str, Any]:
+    """How many games each side won, in all and from each seat, and how many it had there."""
+    wins = {side: {"first": result.wins(side, side), "second": result.wins(side, OTHER[side])} for side in OTHER}
+    games = {side: {"first": result.begun(side), "second": result.begun(OTHER[side])} for side in OTHER}
+    return {"wins": {side: result.wins(side) for side in OTHER}, "wins_by_seat": wins, "games_by_seat": games}
 
 
 def told(result: dict[str, Any]) -> Iterator[str]:
@@ -180,21 +186,31 @@ def told(result: dict[str, Any]) -> Iterator[str]:
     yield f"{'':<22} {'mean':>9} {'median':>9} {'most':>9}"
     for name in ("turns", "steps"):
         row = result[name]
-        yield f"  {name:<20} {row['mean']:>9.1f} {row['median']:>9g} {row['max']:>9}"
+        yield f"  {name:<20} {row['mean']:>9.1f} {row['median']:>9.10g} {row['max']:>9}"
 
 
 def points(result: dict[str, Any]) -> Iterator[str]:
     """Who took how many points, and how sure that is."""
-    games, wins, seats = result["games"], result["wins"], result["wins_by_seat"]
+    games, wins = result["games"], result["wins"]
     yield f"{games} game{'s' if games > 1 else ''} of {result['game']}, seed {result['seed']}"
     yield f"A is {result['a']}, B is {result['b']}"
-    yield f"{'':<22} {'all':>9}  {'':5}   {'first':>9} {'second':>9}"
+    yield f"{'':<22} {'all':>9}  {'':5}   {'first':>12} {'second':>12}"
     for side in SIDES:
-        by_seat = "".join(f" {number:>9}" for number in seats[side].values())
-        yield f"  {side.upper() + ' wins':<20} {wins[side]:>9}  {100 * wins[side] / games:5.1f} %{by_seat}"
+        seats = "".join(f" {of(result, side, seat):>12}" for seat in ("first", "second"))
+        yield f"  {side.upper() + ' wins':<20} {wins[side]:>9}  {100 * wins[side] / games:5.1f} %{seats}"
     for name, number in (("drawn", result["draws"]), ("unfinished", result["unfinished"])):
         yield f"  {name:<20} {number:>9}  {100 * number / games:5.1f} %"
     if result["score"] is not None:
-        low, high = (100 * bound for bound in result["interval"])
-        share = f"A takes {100 * result['score']:.1f} % of the points"
-        yield f"{share}, with a confidence of 95 % between {low:.1f} % and {high:.1f} %"
+        yield shared("A", result["score"], result["interval"])
+        yield shared("whoever begins", result["first_score"], result["first_interval"])
+
+
+def of(result: dict[str, Any], side: str, seat: str) -> str:
+    """How many games a side won from a seat, of how many."""
+    return f"{result['wins_by_seat'][side][seat]} of {result['games_by_seat'][side][seat]}"
+
+
+def shared(who: str, score: float, interval: Iterable[float]) -> str:
+    """Which share of the points somebody takes, and how sure that is."""
+    low, high = (f"{100 * bound:.1f} %" for bound in interval)
+    return f"{who} takes {100 * score:.1f} % of the points, with a confidence of 95 % between {low} and {high}"

@@ -165,6 +165,6 @@ def told(result: dict[str, Any]) -> Iterator[str]:
     yield f"{'':<22} {'mean':>9} {'median':>9} {'most':>9}"
     for name in ("turns", "steps"):
         row = result[name]
-        yield f"  {name:<20} {row['mean']:>9.1f} {row['median']:>9g} {row['max']:>9}"
+        yield f"  {name:<20} {row['mean']:>9.1f} {row['median']:>9.10g} {row['max']:>9}"
     if "legal" in result:
         yield f"  {'legal steps':<20} {result['legal']['mean']:>9.1f} {'':>9} {result['legal']['max']:>9}"

@@ -85,6 +85,26 @@ class MatchResult:
         """Between what the share of A lies with a confidence of 95 %."""
         return wilson(self.wins("a") + self.draws / 2, len(self) - self.unfinished)
 
+    def begun(self, side: Side) -> int:
+        """How many games a side began."""
+        return sum(game.began == side for game in self.games)
+
+    @property
+    def first_points(self) -> float:
+        """The points of whoever began, over all games; a draw is half a point."""
+        return self.wins("a", "a") + self.wins("b", "b") + self.draws / 2
+
+    @property
+    def first_score(self) -> float | None:
+        """The share of the points that whoever began took, as `score` is that of A."""
+        finished = len(self) - self.unfinished
+        return self.first_points / finished if finished else None
+
+    @property
+    def first_interval(self) -> tuple[float, float]:
+        """Between what the share of whoever begins lies with a confidence of 95 %."""
+        return wilson(self.first_points, len(self) - self.unfinished)
+
 
 def wilson(points: float, games: int) -> tuple[float, float]:
     """The score interval of E. B. Wilson (1927) for a share at 95 %."""
