@@ -225,6 +225,21 @@ def test_records_are_kept(tmp_path: Path) -> None:
         assert dict(record.players)["black"] == {"a": "mcts:12", "b": "random"}[game["began"]]
 
 
+def test_who_won_after_a_swap(tmp_path: Path) -> None:
+    """The record alone says who has won: the colour of the result, and who plays it since the swap."""
+    path = tmp_path / "games.jsonl"
+    whole(path, [*WORDS[:-4], "--games", "20", "--seed", "3"])
+    seen = set()
+    for game in map(json.loads, path.read_text("utf-8").splitlines()[1:]):
+        record = read_record(game["record"])
+        colour = record.result.partition(" wins")[0]
+        swap = "swap" in record.steps
+        assert ("\nswapped: " in game["record"]) == swap == bool(record.swapped)
+        assert dict(record.swapped or record.players)[colour] == {"a": "mcts:12", "b": "random"}[game["winner"]]
+        seen.add(swap)
+    assert seen == {True, False}
+
+
 def test_cut_off_anywhere(tmp_path: Path) -> None:
     """No game is lost and none is written twice, and what is said is the same."""
     path = tmp_path / "games.jsonl"

@@ -113,6 +113,24 @@ def test_what_no_record_can_say(players: Any, seed: int) -> None:
         record_of(played("redstone", 1, 0), players, seed)
 
 
+def test_who_plays_after_a_swap() -> None:
+    """The line is written, is checked when it is read, may be missing, and is said where the record is replayed."""
+    match = Match(interpreter.load("redstone", size=3))
+    for step in ("b2", "swap", "a1"):
+        match.play(step)
+    record = record_of(match, {"white": "Ben", "black": "Ann"})
+    assert record.swapped == (("black", "Ben"), ("white", "Ann"))
+    line = "swapped: black=Ben, white=Ann\n"
+    assert line in record.text()
+    assert read_record(record.text()) == record == read_record(record.text().replace(line, ""))
+    said = kelb("replay", "-", stdin=record.text())
+    assert said.out.endswith(": unfinished\nsides were swapped: black is Ben, white is Ann since then\n")
+    assert record_of(match, {"black": "Ann"}).swapped == (("white", "Ann"),)
+    assert record_of(match).swapped == ()
+    match.take_back(1)
+    assert record_of(match, {"black": "Ann"}).swapped == ()
+
+
 def test_the_file_of_a_record(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A Path is read, and paths in it start from its folder; what is neither text nor Path is said."""
     (tmp_path / "rules.yaml").write_bytes(library.find("redstone").read_bytes())  # type: ignore[union-attr]

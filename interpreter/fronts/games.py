@@ -72,6 +72,8 @@ def replay(file: str, boards: bool) -> None:
             screen.show(after, step)
         echo()
     echo(f"steps {len(record.steps)}, turns {len(record.turns)}: {told(match.position.outcome)}")
+    if record.swapped:
+        echo(f"sides were swapped: {', '.join(f'{player} is {who}' for player, who in record.swapped)} since then")
 
 
 def needed(game: str) -> str:

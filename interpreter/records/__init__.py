@@ -5,7 +5,7 @@
 | digest: 5f1b0c9d2e3a4b5c      # of the ruleset; without this line any state of it will do
 | options: size=5, opening=free
 | seed: 7
-| players: light=person, dark=random
+| players: light=person, dark=random  # at the start; after a swap also: swapped: light=random, dark=person
 | result: unfinished
 |
 | 1. a1, b1

@@ -12,11 +12,11 @@ from ..choices import spelled
 from ..errors import OptionError, RecordError, RulesetError
 from ..game import Game, load
 from .record import FIRST_LINE, Record
-from .spelling import CONTROL, parted, unquoted, without_comment
+from .spelling import CONTROL, joined, parted, unquoted, without_comment
 
 MAX_SIZE = 1 << 22  # characters
 MAX_VALUE = 4000  # characters of a line above the turns
-KEYS = ("ruleset", "digest", "options", "seed", "players", "result")
+KEYS = ("ruleset", "digest", "options", "seed", "players", "swapped", "result")
 TURN = re.compile(r"([0-9]{1,9})\.?(?:\s+(.*))?")
 DIGEST = re.compile("[0-9a-f]{8,64}")
 SEED = re.compile("[0-9]{1,18}")
@@ -143,7 +143,7 @@ class Reader:
         game = self.game(ruleset)
         options = tuple((name, spelled(value)) for name, value in game.options.items())
         seed = self.fitting("seed", SEED, "a whole number of at most 18 digits")
-        return Record(
+        record = Record(
             game,
             ruleset,
             self.fitting("digest", DIGEST, "8 to 64 of the characters 0-9 and a-f"),
@@ -154,6 +154,20 @@ class Reader:
             self.header.get("result", ""),
             self.lines,
         )
+        if "swapped" in self.header:
+            self.check_swapped(dict(record.swapped))
+        return record
+
+    def check_swapped(self, found: dict[str, str]) -> None:
+        """Refuse a line about the swap that says something else than the players and the steps do."""
+        if not found:
+            reason = (
+                "the steps have no swap" if "players" in self.header else "no line 'players' says who began with what"
+            )
+            raise self.wrong(f"{reason}: remove this line", "swapped")
+        if self.pairs("swapped") != found:
+            said = f"the record says '{self.header['swapped'][:60]}'"
+            raise self.wrong(f"{said}, but by its players and steps it is '{joined(found.items())}'", "swapped")
 
     def players(self, game: Game) -> dict[str, str]:
         """Who plays which colour."""

@@ -41,6 +41,15 @@ class Record:
         return tuple(step for turn in self.turns for step in turn)
 
     @property
+    def swapped(self) -> tuple[tuple[str, str], ...]:
+        """Who plays which colour since sides were swapped; nothing where they were not."""
+        swaps = sum(step.rpartition(" ")[2] == "swap" for step in self.steps)
+        first, second = self.game.players
+        other = {first: second, second: first}
+        now = {other[player]: who for player, who in self.players} if swaps % 2 else {}
+        return tuple((player, now[player]) for player in self.game.players if player in now)
+
+    @property
     def changed(self) -> bool:
         """Whether the ruleset is not as it was when the record was made."""
         return not self.game.digest.startswith(self.digest)
@@ -53,6 +62,7 @@ class Record:
             "options": joined(self.options),
             "seed": "" if self.seed is None else str(self.seed),
             "players": joined(self.players),
+            "swapped": joined(self.swapped),
             "result": self.result,
         }
         lines = [FIRST_LINE, *(f"{key}: {value}" for key, value in header.items() if value)]
