@@ -298,6 +298,7 @@ def test_validate_reports_a_crash() -> None:
         (["simulate", "--size=7", "seega"], "--size; size is an option of the game: write --set size=7"),
         (["show", "seega", "size=7"], "(size=7); size is an option of the game: write --set size=7"),
         (["show", "seega", "--size"], "--size; size is an option of the game: write --set size=VALUE"),
+        (["show", "seega", "size=7", "9"], "(size=7 9); size is an option of the game: write --set size=7"),
         (["simulate", "seega", "--game", "7"], "No such option: --game (Possible options: --games)"),
         (["validate", "seega", "--size", "7"], "No such option: --size"),
     ],
@@ -308,6 +309,23 @@ def test_wrong_use(arguments: list[str], says: str) -> None:
     assert ran.code == 2
     assert says in ran.err
     assert "Traceback" not in ran.err
+
+
+@pytest.mark.parametrize(
+    ("arguments", "says"),
+    [
+        (["play", "redstone", "--over", "size=3", "--cluster", "local:1"], "No such option: --over"),
+        (["compare", "redstone", "--over", "size=3", "--clusters", "x"], "No such option: --clusters"),
+        (["simulate", "seega", "--out", "size=3", "--depth", "7"], "No such option: --depth"),
+        (["perft", "seega", "--set", "size=7", "more"], "(more)"),
+        (["perft", "seega", "--depth", "size=7"], "size=7"),
+    ],
+)
+def test_words_that_the_parser_takes_are_no_hint(arguments: list[str], says: str) -> None:
+    """An option of the game elsewhere on the line has nothing to do with what is wrong."""
+    ran = kelb(*arguments)
+    assert (ran.code, "write --set" in ran.err) == (2, False)
+    assert says in ran.err
 
 
 @pytest.mark.parametrize("name", ["perft", "play", "describe", "simulate", "show"])

@@ -187,7 +187,7 @@ def test_who_begins_is_said_of_each_side(tmp_path: Path) -> None:
         (
             ["redstone", "mcts:9", "person"],
             2,
-            "'person' cannot play; write random, flat:500, mcts:2000, mcts:2s or level:3",
+            "'person' cannot play; write random, flat:500, mcts:2000, mcts:2s, alphabeta:2s or level:3",
         ),
         (["redstone", "random:3", "random"], 2, "'random:3': random takes no budget; write random"),
         (["redston", "random", "random"], 2, "'redston' is neither a file nor a game that comes with kelb"),

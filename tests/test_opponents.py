@@ -66,6 +66,8 @@ def test_log_of(n: int, log: float) -> None:
         ("flat:0.5s", 0.5, 0),
         ("MCTS:2000", 0, 2000),
         ("level:3", 0, 128),
+        ("mcts:1000000000", 0, 10**9),
+        ("alphabeta:10000s", 10_000, 0),
     ],
 )
 def test_names(text: str, seconds: float, games: int) -> None:
@@ -78,7 +80,7 @@ def test_names(text: str, seconds: float, games: int) -> None:
     ("text", "message"),
     [
         ("mtcs", "'mtcs' is no opponent; did you mean 'mcts'?"),
-        ("god", "'god' is no opponent; write random, flat:500, mcts:2000, mcts:2s or level:3"),
+        ("god", "'god' is no opponent; write random, flat:500, mcts:2000, mcts:2s, alphabeta:2s or level:3"),
         ("random:3", "'random:3': random takes no budget; write random"),
         ("level:9", "'level:9': a level goes from 1 to 8, as in level:3"),
         ("level", "'level': a level goes from 1 to 8, as in level:3"),
@@ -88,6 +90,10 @@ def test_names(text: str, seconds: float, games: int) -> None:
             "alphabeta:x",
             "'alphabeta:x': write a budget in seconds, as in alphabeta:2s, or in positions, as in alphabeta:2000",
         ),
+        ("mcts:99999999999", "'mcts:99999999999': a budget is 1,000,000,000 games at most"),
+        ("alphabeta:1000000001", "'alphabeta:1000000001': a budget is 1,000,000,000 positions at most"),
+        ("flat:10000.001s", "'flat:10000.001s': a budget is 10,000 seconds at most"),
+        ("mcts:" + "9" * 5000, f"'mcts:{'9' * 35}': a budget is 1,000,000,000 games at most"),
         ("mcts:-5", "'mcts:-5': write a budget in seconds, as in mcts:2s, or in games, as in mcts:2000"),
     ],
 )

@@ -71,6 +71,21 @@ def test_letters(pieces: str, letters: dict[str, str]) -> None:
     assert Artist(game).letters == letters
 
 
+def test_how_steps_on_offer_are_written() -> None:
+    """Where only a lift is on offer, a cell alone is answered with the lift; what looks otherwise with an example."""
+    out = play("b2 / why c3-c4 / d4 / x b2 / swap / x a1 / b1 / x b1 / why b2 / b2-d2 / x c3", "konane").out
+    for line in (
+        "b2: no such step is on offer now; on offer: open (a lift), as in x a1",
+        "c3-c4: no such step is on offer now; on offer: open (a lift), as in x a1",
+        "d4: no such step is on offer now; on offer: open (a lift); did you mean 'x d4'?",
+        "x b2: the cell is not one of those allowed (actions.open.lift.from)",
+        "swap: this game has no pie rule, so that sides are never swapped",
+        "b1: no such step is on offer now; on offer: answer (a lift); did you mean 'x b1'?",
+    ):
+        assert f"{line}\n" in out
+    assert re.search(r"\nb2: no such step is on offer now; on offer: .*, as in [a-h][1-8]-[a-h][1-8]\n", out)
+
+
 def test_a_great_board() -> None:
     """Columns beyond z have two letters, and all stand in line."""
     lines = kelb("show", "redstone", "--set", "size=28").out.splitlines()

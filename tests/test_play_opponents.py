@@ -91,7 +91,7 @@ def test_an_opponent_after_a_swap() -> None:
     ("who", "says"),
     [
         ("mtcs:2s", "'mtcs:2s' cannot play; did you mean 'mcts'?"),
-        ("nobody", "'nobody' cannot play; write person, random, flat:500, mcts:2000, mcts:2s or level:3"),
+        ("nobody", "'nobody' cannot play; write person, random, flat:500, mcts:2000, mcts:2s, alphabeta:2s or level:3"),
         ("mcts:0s", "'mcts:0s': write a budget in seconds, as in mcts:2s, or in games, as in mcts:2000"),
         ("level:12", "'level:12': a level goes from 1 to 8, as in level:3"),
         ("random:3", "'random:3': random takes no budget; write random"),

@@ -46,7 +46,7 @@ def play(
         list[str] | None,
         typer.Option(
             metavar="NAME=WHO",
-            help="Who plays a colour: person (where nothing is said), random, flat:500, mcts:2000, mcts:2s, level:3.",
+            help="Who plays a colour: person (usual), random, flat:500, mcts:2000, mcts:2s, alphabeta:2s, level:3.",
         ),
     ] = None,
     seed: Annotated[

@@ -96,7 +96,10 @@ def simulate(
 )
 def match(
     game: GameName,
-    a: Annotated[str, typer.Argument(metavar="A", help="An opponent: random, flat:500, mcts:2000, mcts:2s, level:3.")],
+    a: Annotated[
+        str,
+        typer.Argument(metavar="A", help="random, flat:500, mcts:2000, mcts:2s, alphabeta:2s or level:3."),
+    ],
     b: Annotated[str, typer.Argument(metavar="B", help="The other one.")],
     games: Annotated[int, typer.Option(min=1, max=10**9, metavar="N", help="How many games.")] = 20,
     seed: Annotated[int, typer.Option(metavar="N", help="The same seed, the same games.")] = 1,

@@ -9,7 +9,7 @@ from collections.abc import Callable
 
 from typer import echo
 
-from .guessing import is_step, step_meant
+from .guessing import is_step, step_meant, with_example
 from .hinting import advice
 from .session import continued
 from .sources import WrongUse, nearest
@@ -49,7 +49,8 @@ def why(table: Table, step: str) -> None:
     position = table.session.position
     reason = position.why_not(step)
     hint = step_meant(step, position) if reason and not is_step(step) else ""
-    echo(f"'{step[:40]}' is no step{hint}" if hint else f"{step}: {reason or 'it is legal'}")
+    told = with_example(reason, step, position) if reason else "it is legal"
+    echo(f"'{step[:40]}' is no step{hint}" if hint else f"{step}: {told}")
 
 
 def board(table: Table, _: str) -> None:

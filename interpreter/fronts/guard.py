@@ -53,7 +53,9 @@ def hinted(error: Any, words: list[str]) -> Any:
     """An error of the parser, which says how an option of the game is written where one was meant."""
     command = getattr(error.ctx, "command", None)
     if any("--set" in parameter.opts for parameter in getattr(command, "params", ())):
-        hint = import_module(".misplaced", __package__).hint(words[1:])
+        hint = import_module(".misplaced", __package__).hint(error, words[1:])
         if hint:
-            error.message, error.possibilities = f"{error.message}; {hint}", []
+            error.message = f"{error.message}; {hint}"
+            if hasattr(error, "possibilities"):
+                error.possibilities = []
     return error

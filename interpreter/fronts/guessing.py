@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from ..position import Position
-from ..wording import take_apart
+from ..wording import Said, take_apart
 from .sources import did_you_mean
 
 CELLS = re.compile(r"([a-z]+[0-9]+)\W+(?:to )?([a-z]+[0-9]+)")  # a move as it is not written
@@ -22,6 +22,21 @@ def plainly(text: str) -> str:
     plain = " ".join(text.lower().split())
     cells = CELLS.fullmatch(plain)
     return f"{cells[1]}-{cells[2]}" if cells else plain
+
+
+def with_example(reason: str, text: str, position: Position) -> str:
+    """The reason why a step is not legal; where none on offer looks like it, with how they are written."""
+    said, legal = take_apart(text), [str(action) for action in position.legal()]
+    shapes = {shape(each) for each in map(take_apart, legal) if each}
+    if not said or not shapes or shape(said) in shapes or "; on offer: " not in reason:
+        return reason
+    near = f"x {said.first}"
+    return f"{reason}; did you mean '{near}'?" if near in legal and not said.second else f"{reason}, as in {legal[0]}"
+
+
+def shape(said: Said) -> tuple[bool, bool, str]:
+    """What a step looks like: a lift, a cell, two cells, a word."""
+    return said.lifts, bool(said.second), said.word
 
 
 def step_meant(text: str, position: Position) -> str:

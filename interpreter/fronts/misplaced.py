@@ -2,24 +2,35 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 from .. import library
 from ..errors import RulesetError
 from ..game import load
 
+EXTRA = re.compile(r"unexpected extra argument(?:s|\(s\))? \((.*)\)")
 
-def hint(words: Sequence[str]) -> str:
-    """How the first word that chooses an option or preset of a game is written; nothing where none does."""
+
+def hint(error: Any, words: Sequence[str]) -> str:
+    """How the option or preset of a game that the parser stumbled over is written; nothing where it is none."""
     known = names(words)
     for at, word in enumerate(words):
         name, sign, value = word.lstrip("-").partition("=")
-        if name not in known or not (sign or word.startswith("-")) or words[at - 1] == "--set":
-            continue
-        following = words[at + 1] if at + 1 < len(words) and not sign else value
-        return f"{name} is an option of the game: write --set {name}={following or 'VALUE'}"
+        if name in known and refused(error, word):
+            following = value if sign else words[at + 1] if at + 1 < len(words) else ""
+            return f"{name} is an option of the game: write --set {name}={following or 'VALUE'}"
     return ""
+
+
+def refused(error: Any, word: str) -> bool:
+    """Whether the parser stumbled over this word: an option that is none, or more than a command takes."""
+    if hasattr(error, "possibilities"):
+        return bool(word.partition("=")[0] == error.option_name)
+    extra = EXTRA.search(error.message)
+    return "=" in word and extra is not None and word in extra[1].split()
 
 
 def names(words: Sequence[str]) -> set[str]:

@@ -10,7 +10,7 @@ from ..errors import IllegalAction, KelbError, NotationError
 from ..position import Position
 from ..wording import take_apart
 from .commands import COMMANDS, MEANT, carry_out
-from .guessing import CELLS, is_step, plainly
+from .guessing import CELLS, is_step, plainly, with_example
 from .sources import STANDARD, WrongUse, did_you_mean
 from .table import Table
 
@@ -82,7 +82,7 @@ def step(table: Table, text: str) -> None:
             hint = meant(text.strip(), table.session.position) or "; 'help' says what there is"
             echo(f"'{text.strip()[:40]}' is neither a step nor a command{hint}")
         else:
-            echo(str(error))
+            echo(with_example(str(error), text, table.session.position))
     else:
         table.answer()
 

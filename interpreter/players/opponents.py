@@ -22,8 +22,9 @@ from .trees import Opinion, Tree
 
 KINDS = ("random", "flat", "mcts", "alphabeta", "level")
 LEVELS = tuple(8 * 4**n for n in range(8))  # games a step, for the levels from 1 on
-BUDGET = re.compile(r"([0-9]{1,4}(?:\.[0-9]{1,3})?)s|([1-9][0-9]{0,8})")
-EXAMPLES = "random, flat:500, mcts:2000, mcts:2s or level:3"
+BUDGET = re.compile(r"([0-9]+(?:\.[0-9]{1,3})?)s|([1-9][0-9]*)")
+MOST_SECONDS, MOST_GAMES = 10_000, 10**9  # for a step
+EXAMPLES = "random, flat:500, mcts:2000, mcts:2s, alphabeta:2s or level:3"
 CHUNK = 64  # games between two looks at the clock, at first
 PATIENCE = 0.05  # seconds between two looks at the clock
 
@@ -63,6 +64,9 @@ def parse(text: str) -> Spec:
     found = BUDGET.fullmatch(rest) if colon else BUDGET.fullmatch("1s")
     if found is None or (found[1] and float(found[1]) == 0):
         raise WrongOpponent(f"'{text}': write a budget in seconds, as in {kind}:2s, or in {unit}, as in {kind}:2000")
+    most, what = (MOST_SECONDS, "seconds") if found[1] else (MOST_GAMES, unit)
+    if float(found[1] or found[2]) > most:
+        raise WrongOpponent(f"'{text[:40]}': a budget is {most:,} {what} at most")
     if found[1]:
         return Spec(f"{kind}:{rest or '1s'}", kind, seconds=float(found[1]))
     return Spec(f"{kind}:{rest}", kind, games=int(found[2]))
