@@ -6,13 +6,17 @@ so that it does not matter who plays them, nor who has to play them again becaus
 
 from __future__ import annotations
 
+import logging
+import os
 import re
+import signal
 import time
 from collections import deque
 from collections.abc import Callable, Generator, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager, nullcontext
 from functools import partial
+from multiprocessing import resource_tracker
 from secrets import token_hex
 from typing import Any, TypeVar
 
@@ -29,6 +33,11 @@ LOCAL = re.compile(r"local:([1-9][0-9]?)")
 AHEAD = 3  # ranges a worker that are asked for in advance
 QUICK, SLOW = 0.2, 1.0  # seconds: ranges that take less grow, those that take more shrink
 LARGEST = 1 << 15  # games of a range
+QUIETLY = {  # a scheduler always opens a port for pages: a free one of this machine, and no page, and no word of it
+    "dashboard_address": "127.0.0.1:0",
+    "scheduler_kwargs": {"dashboard": False},
+    "silence_logs": logging.CRITICAL,
+}
 RETRIES = 5  # times that a range is played again because its worker died
 
 
@@ -51,10 +60,30 @@ def connected(address: str) -> Any:
     try:
         if not local:
             return dask.Client(address, timeout=10, set_as_default=False)
-        cluster = dask.LocalCluster(n_workers=int(local[1]), threads_per_worker=1, dashboard_address=None)
+        with unheard():
+            cluster = dask.LocalCluster(n_workers=int(local[1]), threads_per_worker=1, **QUIETLY)
         return dask.Client(cluster, set_as_default=False)
     except (OSError, ValueError) as error:
         raise NoCluster(f"{address} does not answer: {error}") from error
+
+
+@contextmanager
+def unheard() -> Generator[None]:
+    """Let processes that are begun meanwhile hear no interrupt, which is for this one, and say nothing when it goes."""
+    before = os.environ.get("PYTHONWARNINGS")
+    os.environ["PYTHONWARNINGS"] = ",".join(filter(None, (before, "ignore:resource_tracker")))
+    mask = getattr(signal, "pthread_sigmask", None)
+    if mask:
+        resource_tracker.ensure_running()  # else it is begun later, and lets interrupts through
+    old = mask(signal.SIG_BLOCK, {signal.SIGINT}) if mask else None
+    try:
+        yield
+    finally:
+        if mask:
+            mask(signal.SIG_SETMASK, old)
+        del os.environ["PYTHONWARNINGS"]
+        if before is not None:
+            os.environ["PYTHONWARNINGS"] = before
 
 
 def far_ranges(client: Any, run: Run[T], first: int, count: int) -> Generator[tuple[T, int]]:

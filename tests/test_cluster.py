@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import os
 import signal
+import socket
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -40,6 +43,32 @@ def test_the_same_results(client: Any) -> None:
     game = interpreter.load("sygo", size=5)
     asked = {"games": 300, "seed": 4, "branching": True, "heat": True}
     assert words(game.simulate(**asked, cluster=client)) == words(game.simulate(**asked))  # type: ignore[arg-type]
+
+
+def test_no_page_is_opened(client: Any) -> None:
+    """Dask's scheduler always opens a port for pages: one of this machine alone, and not the usual one."""
+    server = client.cluster.scheduler.http_server
+    assert (server.address, server.port == 8787) == ("127.0.0.1", False)
+
+
+@pytest.mark.skipif(os.name != "posix", reason="signals are those of POSIX")
+@pytest.mark.parametrize("wait", [0.0, 0.7, 1.2, 4.0])
+def test_a_cluster_here_says_nothing(wait: float) -> None:
+    """Neither while it plays, where the usual port is taken, nor where all its processes are interrupted together."""
+    games = "1000000" if wait else "20"
+    words = [*["simulate", "redstone", "--set", "size=4", "--cluster", "local:2", "--games"], games]
+    command = [sys.executable, "-m", "interpreter", *words]
+    env = os.environ | {"PYTHONPATH": str(ROOT)}
+    pipes: dict[str, Any] = {"stdin": subprocess.DEVNULL, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
+    with socket.socket() as taken:
+        with contextlib.suppress(OSError):
+            taken.bind(("127.0.0.1", 8787))
+        with subprocess.Popen(command, env=env, text=True, start_new_session=True, **pipes) as ran:
+            if wait:
+                time.sleep(wait)
+                os.killpg(ran.pid, signal.SIGINT)
+            _, err = ran.communicate(timeout=120)
+    assert (ran.returncode, err) == ((130, "interrupted\n") if wait else (0, ""))
 
 
 def test_a_worker_that_dies_loses_nothing(client: Any) -> None:
