@@ -56,6 +56,10 @@ def test_a_board() -> None:
         ("stone: {}", {"blue stone": "B", "black stone": "L"}),
         ("man: {}, king: {}", {"blue man": "M", "blue king": "K", "black man": "m", "black king": "k"}),
         ("man: {}, king: {owner: black}", {"blue man": "M", "black man": "m", "black king": "k"}),
+        ("soldier: {}, king: {owner: black}", {"blue soldier": "B", "black soldier": "s", "black king": "k"}),
+        ("soldier: {}, king: {owner: blue}", {"blue soldier": "S", "blue king": "K", "black soldier": "b"}),
+        ("sow: {}, cow: {}", {"blue sow": "A", "blue cow": "B", "black sow": "a", "black cow": "b"}),
+        ("stone: {}, oval: {}", {"blue stone": "T", "blue oval": "A", "black stone": "t", "black oval": "a"}),
         ("stone: {}, block: {owner: nobody}", {"blue stone": "B", "black stone": "L", "block": "b"}),
     ],
 )

@@ -16,6 +16,8 @@ from .canvas import staggered, strung
 
 CELL = re.compile("([a-z]+)([0-9]+)")
 EMPTY, LEGAL = ".", "+"
+ALIKE = "cosuvwxz"  # letters that are the same, small or large
+WITHOUT = str.maketrans("", "", ALIKE)
 LATEST = "[ ]"  # what stands around a cell of the latest step
 TAKEN = "( )"  # what stands around a piece whose cell can be played on
 COLOURS = {0: "35", 1: "1;33", 2: "1;36", LEGAL: "32", LATEST: "1;7"}  # by owner and by mark: numbers of ANSI
@@ -111,19 +113,28 @@ def owned(game: Game) -> Iterator[tuple[str, int]]:
 
 
 def letters(game: Game, owners: dict[str, int]) -> dict[str, str]:
-    """A letter for each piece: the player's where he has one kind, else the kind's, small for the second player."""
-    alone = all(list(owners.values()).count(number) <= 1 for number in (1, 2))
+    """A letter for each piece: the player's where he has one kind, else the kind's, small for the second player.
+
+    No two pieces have letters that differ by their size and not by their shape. Where those of a kind that both have
+    would, a player who has no other kind has his own letter; where nobody is such a player, the next one of the word.
+    """
+    counts = {number: list(owners.values()).count(number) for number in (1, 2)}
+    alone = max(counts.values()) <= 1
+    kinds = [piece.partition(" ")[2] for piece, owner in owners.items() if owner]
     found: dict[str, str] = {}
     for piece, owner in owners.items():
-        word = piece if owner == 0 or alone else piece.partition(" ")[2]
+        player, _, kind = piece.partition(" ")
+        word = piece if owner == 0 or alone else kind
+        if owner and not alone and kinds.count(kind) > 1 and kind[0].lower() in ALIKE:
+            word = player if counts[owner] == 1 else kind if 1 in counts.values() else kind.lower().translate(WITHOUT)
         small = owner == 0 or (owner == 2 and not alone)
         found[piece] = free_letter(word.lower() if small else word.upper(), small, found.values())
     return found
 
 
 def free_letter(word: str, small: bool, taken: Iterable[str]) -> str:
-    """The first letter of a word, or of the alphabet, that is not taken."""
+    """The first letter of a word, or of the alphabet, that is not taken, nor looks like one that is."""
     alphabet = string.ascii_lowercase if small else string.ascii_uppercase
-    used = set(taken)
+    used = {*taken, *(each.swapcase() for each in taken if each.lower() in ALIKE)}
     known = (letter for letter in (*word, *alphabet, *string.ascii_letters, *string.digits) if letter.isalnum())
     return next((letter for letter in known if letter not in used), "?")
