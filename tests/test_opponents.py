@@ -103,6 +103,28 @@ def test_wrong_names(text: str, message: str) -> None:
     assert str(error.value) == message
 
 
+def test_opinions_by_text() -> None:
+    """The same as by number, those looked at most first, steps of all kinds."""
+    for name in ("seega", "redstone", "konane"):
+        position = interpreter.load(name, size=6 if name == "konane" else 5).start()
+        known = Opponent("mcts:60", 3).opinions(position)
+        by_number = Opponent("mcts:60", 3).think(position)
+        assert known == {str(step): by_number[step.number] for step in position.legal() if step.number in by_number}
+        visits = [each.visits for each in known.values()]
+        assert visits == sorted(visits, reverse=True)
+        assert str(Opponent("mcts:60", 3).choose(position)) == next(iter(known))
+        assert all(0 <= each.worth <= 1 for each in known.values())
+
+
+def test_who_has_no_opinions() -> None:
+    position = interpreter.load("redstone", size=3).start()
+    for name in ("random", "alphabeta:50"):
+        with pytest.raises(ValueError, match=f"^{name} says nothing of steps; flat, mcts, level do$"):
+            Opponent(name).opinions(position)
+    with pytest.raises(ValueError, match="the game is over: there is no step to think of"):
+        Opponent("mcts:9").opinions(position.resign("black"))
+
+
 def first_opinions(game: interpreter.Game, games: int, reading: Any) -> dict[int, Any]:
     return Opponent(f"mcts:{games}", 5, reading=reading).think(game.start())
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ..engine.nodes import DRAW, LOSS, WIN
 from ..players import Opinion, Opponent, favourite, parse
+from ..players.opponents import ADVISERS
 from ..position import Position
 from .inputs import PERSON, opponent_named
 from .sources import WrongUse
@@ -11,7 +12,6 @@ from .table import Table
 from .waiting import say
 
 ADVISER = "mcts:1s"
-ADVISERS = ("flat", "mcts", "level")  # who say what they expect
 SURE = {
     WIN: "wins, whatever the other side does",
     LOSS: "loses, if the other side plays well",

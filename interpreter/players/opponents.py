@@ -20,6 +20,7 @@ from ..wording import Action
 from .deepening import deepened
 from .trees import Opinion, Tree
 
+ADVISERS = ("flat", "mcts", "level")  # who say what they expect
 KINDS = ("random", "flat", "mcts", "alphabeta", "level")
 LEVELS = tuple(8 * 4**n for n in range(8))  # games a step, for the levels from 1 on
 BUDGET = re.compile(r"([0-9]+(?:\.[0-9]{1,3})?)s|([1-9][0-9]*)")
@@ -107,8 +108,21 @@ class Opponent:
         best = favourite(self.think(position), [action.number for action in legal])
         return next(action for action in legal if action.number == best)
 
+    def opinions(self, position: Position) -> dict[str, Opinion]:
+        """What the search says of each step that it has tried, by the step's text, those looked at most first.
+
+        Raises ValueError where the game is over, and where the opponent is none that says what it expects.
+        """
+        if self.spec.kind not in ADVISERS:
+            raise ValueError(f"{self.spec.text} says nothing of steps; {', '.join(ADVISERS)} do")
+        steps = {action.number: str(action) for action in a_position(position).legal()}
+        if not steps:
+            raise ValueError("the game is over: there is no step to think of")
+        known = sorted(self.think(position).values(), key=lambda each: (-each.visits, -each.value))
+        return {steps[opinion.step]: opinion for opinion in known}
+
     def think(self, position: Position) -> dict[int, Opinion]:
-        """What the search says of each step, by its number."""
+        """What the search says of each step, by the number that the legal `Action` has."""
         if self._root is None or self._root != position:
             self.plant(position)
         if len(self._trees) == 1:
