@@ -290,7 +290,16 @@ def test_validate_reports_a_crash() -> None:
         (["play", "seega", "--player", "light=randon"], "'randon' cannot play; did you mean 'random'?"),
         (["play", "seega", "--save", "nowhere/game.txt"], "there is no folder nowhere: make it first"),
         (["replay", "nowhere.txt"], "there is no file nowhere.txt"),
-        (["play", "seega", "--load", "game.txt"], "the record says which game it is"),
+        (
+            ["play", "seega", "--load", "game.txt"],
+            "the record says which game it is, with which options: leave out the game and --set: "
+            "kelb play --load game.txt\n",
+        ),
+        (
+            ["play", "seega", "--load", "a game.txt", "--player", "light=mcts:9", "--seed", "0", "--threads", "2"],
+            'the game and --set: kelb play --load "a game.txt" --player "light=mcts:9" --seed 0 --threads 2\n',
+        ),
+        (["show", "--set", "size=7", "--record", "game.txt", "--at", "3"], ": kelb show --record game.txt --at 3\n"),
         (["perft", "seega", "--depth", "0"], "--depth"),
         (["simulate", "seega", "--games", "many"], "--games"),
         (["plai"], "No such command"),

@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 import json
+import os
+import signal
+import subprocess
+import time
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +20,7 @@ from interpreter.errors import OptionError
 from interpreter.fronts.contrast_page import comparison_page
 
 from .test_analysis import checked
-from .test_cli import kelb
+from .test_cli import ENVIRONMENT, command, kelb
 
 LINE = """
 format: 1
@@ -182,3 +186,31 @@ def test_other_files(tmp_path: Path) -> None:
     path.write_bytes(b"".join([*lines[:2], *lines[3:]]))
     ran = kelb(*WORDS, "--out", str(path))
     assert (ran.code, ran.err) == (2, f"{path}:3: this is not the line about combination 1\n")
+
+
+@pytest.mark.skipif(os.name != "posix", reason="signals are those of POSIX")
+def test_an_interrupt_says_what_is_kept(tmp_path: Path) -> None:
+    path = tmp_path / "found.jsonl"
+    words = [
+        "compare",
+        "redstone",
+        "--over",
+        "size=3,4,5,6,7,8,9",
+        "--games",
+        "10",
+        "--searched",
+        "40",
+        "--threads",
+        "1",
+    ]
+    ran = subprocess.Popen(
+        command(*words, "--out", str(path)), env=ENVIRONMENT, stderr=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+    )
+    while not path.exists() or path.read_bytes().count(b"\n") < 2:
+        assert ran.poll() is None
+        time.sleep(0.02)
+    ran.send_signal(signal.SIGINT)
+    _, err = ran.communicate(timeout=60)
+    kept = path.read_bytes().count(b"\n") - 1
+    assert err == f"{path} has {kept} of 7 combinations: the same command goes on there\ninterrupted\n"
+    assert ran.returncode == 130

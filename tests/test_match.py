@@ -310,9 +310,11 @@ def test_an_interrupt_leaves_at_once(tmp_path: Path) -> None:
         time.sleep(0.05)
     begun = time.monotonic()
     ran.send_signal(signal.SIGINT)
-    assert ran.wait(60) == 130
+    _, err = ran.communicate(timeout=60)
+    assert ran.returncode == 130
     assert time.monotonic() - begun < 5
     lines = path.read_bytes().splitlines()
+    assert err == f"{path} has {len(lines) - 1} of 500 games: the same command goes on there\ninterrupted\n"
     assert [json.loads(line)["game"] for line in lines[1:]] == list(range(len(lines) - 1))
 
 

@@ -128,7 +128,8 @@ def test_an_interrupt_while_it_thinks() -> None:
     out, err = ran.communicate(timeout=60)
     assert time.monotonic() - begun < 5
     assert (ran.returncode, err) == (130, "interrupted\n")
-    assert "the game is kept in redstone-game-1.txt" in out
+    goes_on = "'kelb play --load redstone-game-1.txt' goes on with it\n"
+    assert f"the game is kept in redstone-game-1.txt: {goes_on}" in out
     assert read_record(Path("redstone-game-1.txt")).steps == ("g7",)
 
 

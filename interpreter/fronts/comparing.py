@@ -48,7 +48,7 @@ def compare(
     if html_file:
         writable(Path(html_file), GENERATOR)
     prepare(game, "auto")
-    combinations = interruptible(partial(kept, trial, cluster, Path(out)) if out else partial(played, trial, cluster))
+    combinations = kept(trial, cluster, Path(out)) if out else interruptible(partial(played, trial, cluster))
     found = comparison_document(trial.comparison(combinations))
     if html_file:
         rewrite(Path(html_file), comparison_page(found))
@@ -98,9 +98,13 @@ def kept(trial: Trial, cluster: str, path: Path) -> list[Combination]:
     with KeptCombinations(path, header(trial), len(trial.chosen), take) as file:
         if found:
             say(f"{path} has {len(found)} of {len(trial.chosen)} combinations")
-        for each in trial.results(len(found), Bar(), say, cluster):
-            file.add([{KeptCombinations.unit: len(found)} | asdict(each)])
-            found.append(each)
+
+        def play() -> None:
+            for each in trial.results(len(found), Bar(), say, cluster):
+                file.add([{KeptCombinations.unit: len(found)} | asdict(each)])
+                found.append(each)
+
+        interruptible(play, at_last=file.interrupted)
     return found
 
 

@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import os
+import re
+import shlex
 from itertools import count
 from pathlib import Path
 
 from .sources import WrongUse
+
+PLAIN = re.compile(r"[A-Za-z0-9_./-]+")
 
 
 def write_new(path: Path, text: str) -> None:
@@ -53,6 +57,14 @@ def beside(path: Path) -> Path:
 def same_file(path: Path, known: str) -> bool:
     """Whether a path is a file that is known."""
     return bool(known) and path.exists() and Path(known).exists() and path.samefile(known)
+
+
+def typed(file: str) -> str:
+    """The name of a file as it is typed into a command line."""
+    name = f"./{file}" if file.startswith("-") else file
+    if PLAIN.fullmatch(name):
+        return name
+    return shlex.quote(name) if set(name) & set('"$`!\\') else f'"{name}"'
 
 
 def free_name(stem: str) -> str:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from pathlib import Path
+from typing import Any
 
 from typer import echo
 
 from ..records import Match, told
-from .files import same_file
+from .files import same_file, typed
 from .inputs import RANDOM, open_game, open_record, players
 from .play import run
 from .screen import Screen
@@ -20,7 +21,7 @@ from .table import Table
 def show(game: str, choices: Collection[str], record: str, at: int | None) -> None:
     """Draw the start of a game, or a position of a record."""
     if record:
-        only_record(game, choices)
+        only_record(game, choices, "show", {"record": record, "at": at})
         _, match = open_record(record)
         if at is not None and at >= len(match.positions):
             raise WrongUse(
@@ -44,7 +45,8 @@ def play(
 ) -> None:
     """Play a game at the prompt."""
     if load:
-        only_record(game, choices)
+        said = {"load": load, "player": who, "seed": seed, "save": save, "every": every}
+        only_record(game, choices, "play", said | {"threads": threads if threads > 1 else None})
         session = continued(load, who, seed)
     else:
         found = open_game(needed(game), choices)
@@ -83,7 +85,11 @@ def needed(game: str) -> str:
     return game
 
 
-def only_record(game: str, choices: Collection[str]) -> None:
-    """Refuse what the record says already."""
+def only_record(game: str, choices: Collection[str], command: str, said: dict[str, Any]) -> None:
+    """Refuse what the record says already, and say how the command is written without it."""
     if game or choices:
-        raise WrongUse("the record says which game it is, with which options: leave out the game and --set")
+        listed = ((name, value if isinstance(value, (list, tuple)) else [value]) for name, value in said.items())
+        given = ((name, each) for name, values in listed for each in values if each not in ("", None))
+        flags = (f"--{name} {typed(str(each))}" for name, each in given)
+        way = " ".join(["kelb", command, *flags])
+        raise WrongUse(f"the record says which game it is, with which options: leave out the game and --set: {way}")

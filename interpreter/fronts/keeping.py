@@ -7,12 +7,15 @@ import os
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import nullcontext, suppress
 from pathlib import Path
+from threading import Lock
 from types import TracebackType
 from typing import Any, BinaryIO
 
 from .sources import WrongUse
+from .waiting import say
 
 FLAGS = os.O_RDWR | os.O_CREAT | getattr(os, "O_BINARY", 0)
+PATIENCE = 1.0  # seconds that an interrupt waits for a line that is being written
 SAME = "give the same settings to go on with it, or name another file"
 
 
@@ -36,6 +39,7 @@ class Kept:
             raise WrongUse(f"{path} is no file that results could be kept in")
         self.path, self.header, self.games, self.take = path, header, games, take
         self.there = 0  # games in the file
+        self.writing = Lock()
         self.file: BinaryIO = os.fdopen(os.open(path, FLAGS, 0o666), "r+b")
         try:
             self.lock()
@@ -114,13 +118,21 @@ class Kept:
     def add(self, lines: Iterable[dict[str, Any]]) -> None:
         """Append lines, a game each."""
         texts = [written(line) for line in lines]
-        self.write(b"".join(texts))
-        self.there += len(texts)
+        with self.writing:
+            self.write(b"".join(texts))
+            self.there += len(texts)
+
+    def interrupted(self) -> None:
+        """Say how much is kept, and write nothing any more."""
+        self.writing.acquire(timeout=PATIENCE)
+        say(f"{self.path} has {self.there} of {self.games} {self.unit}s: the same command goes on there")
 
     def __enter__(self) -> Kept:
         return self
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
+        if isinstance(error, KeyboardInterrupt):
+            self.interrupted()
         with nullcontext() if error is None else suppress(OSError):  # what could not be written once is not tried again
             self.file.close()
 

@@ -22,7 +22,7 @@ from .keeping import Kept
 from .numbers import average
 from .output import document, everything
 from .session import beside
-from .waiting import bar, interruptible, prepare, say
+from .waiting import WIDTH, bar, interruptible, prepare, say
 
 FORM = 1  # of files of matches
 SIDES = ("a", "b")
@@ -45,7 +45,7 @@ def match_games(
     if not cluster:
         prepare(found, reading)
     play = partial(play_match, game=found, reading=reading, say=say, cluster=cluster)
-    result = interruptible(partial(kept, found, pairing, play, save) if save else partial(played, pairing, play))
+    result = kept(found, pairing, play, save) if save else interruptible(partial(played, pairing, play))
     summary = summed(found, pairing, result)
     if as_json:
         document(summary)
@@ -72,7 +72,8 @@ def kept(game: Game, pairing: Pairing, play: Play, save: str) -> MatchResult:
             file.add([line_of(game, pairing, fresh.games[-1], path.parent)])
             news(result)
 
-        play(pairing=replace(pairing, first=before, games=pairing.games - before), after_each=after_each)
+        rest = replace(pairing, first=before, games=pairing.games - before)
+        interruptible(partial(play, pairing=rest, after_each=after_each), at_last=file.interrupted)
     return result
 
 
@@ -143,7 +144,7 @@ class News:
 
 def wiped() -> str:
     """What wipes a line of a terminal."""
-    return " " * 100 + "\r"
+    return " " * WIDTH + "\r"
 
 
 def summed(game: Game, pairing: Pairing, result: MatchResult) -> dict[str, Any]:

@@ -50,8 +50,8 @@ def simulate(
     reading, cluster = how
     if not cluster:
         prepare(found, reading)
-    play = partial(simulated, path=Path(out)) if out else played
-    result = interruptible(partial(play, found, wanted, {"reading": reading, "cluster": cluster}))
+    way: dict[str, Any] = {"reading": reading, "cluster": cluster}
+    result = simulated(found, wanted, way, Path(out)) if out else interruptible(partial(played, found, wanted, way))
     summary = summed(found, wanted, result)
     if as_json:
         document(summary)
@@ -122,7 +122,8 @@ def simulated(game: Game, wanted: Wanted, how: dict[str, Any], path: Path) -> Si
             progress(found)
 
         rest = replace(wanted, first=before, games=wanted.games - before)
-        result.extend(game.simulate(**vars(rest), **how, after_each=after_each))
+        play = partial(game.simulate, **vars(rest), **how, after_each=after_each)
+        result.extend(interruptible(play, at_last=kept.interrupted))
     return result
 
 

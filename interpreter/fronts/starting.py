@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-import re
-import shlex
 from collections.abc import Iterator, Mapping
 from itertools import islice
 from pathlib import Path
@@ -18,12 +16,11 @@ from ..choices import spelled
 from ..game import Game, load
 from ..reading import validate_source
 from .checking import SUFFIXES
-from .files import write_new
+from .files import PLAIN, typed, write_new
 from .sources import STANDARD, WrongUse, source
 
 TEMPLATE = Path(__file__).resolve().parent / "template.yaml"
 ABOUT = "about: {designer: your name}"
-PLAIN = re.compile(r"[A-Za-z0-9_./-]+")
 
 
 def begin(file: str, parent: str = "") -> None:
@@ -46,14 +43,6 @@ def check_name(file: str, path: Path) -> None:
     better = path.with_suffix(".yaml") if path.suffix.lower() in (*SUFFIXES, ".txt", ".json") else f"{file}.yaml"
     reason = "is a game that comes with kelb" if library.find(file) else "does not end in .yaml or .yml"
     raise WrongUse(f"'{file}' {reason}: name the new file {better}")
-
-
-def typed(file: str) -> str:
-    """The name of a file as it is typed into a command line."""
-    name = f"./{file}" if file.startswith("-") else file
-    if PLAIN.fullmatch(name):
-        return name
-    return shlex.quote(name) if set(name) & set('"$`!\\') else f'"{name}"'
 
 
 def first_line() -> str:

@@ -8,6 +8,7 @@ from typing import TypeVar
 
 from typer import echo
 
+from .files import typed
 from .inputs import RANDOM, is_opponent
 from .screen import Screen, choices
 from .session import Session
@@ -100,7 +101,10 @@ class Table:
         """Keep the record, if there is something new in it or it is wanted in a new place."""
         elsewhere = self.save_to and self.session.plies and not Path(self.save_to).exists()
         if self.session.unsaved or elsewhere:
-            echo(self.session.where_kept(self.kept_in()))
+            name = self.kept_in()
+            goes_on = self.session.position.outcome is None and self.session.match.game.source
+            hint = f": 'kelb play --load {typed(name)}' goes on with it" if goes_on else ""
+            echo(f"{self.session.where_kept(name)}{hint}")
 
     def kept_in(self) -> str:
         """Keep the record where that was said; in another new file where it cannot be, or nothing was said."""

@@ -19,6 +19,7 @@ from .guard import INTERRUPTED
 
 T = TypeVar("T")
 PATIENCE = 0.5  # seconds between two words about how far it is
+WIDTH = 100  # of what a terminal shows meanwhile, at most
 WHEEL = "|/-\\"
 
 
@@ -65,6 +66,8 @@ def interruptible(
 
 def leave(at_last: Callable[[], None]) -> None:
     """End the process as after an interrupt, but at once: nothing may be taken down under machine code that runs."""
+    if sys.stderr.isatty():
+        sys.stderr.write("\r" + " " * WIDTH + "\r")
     try:
         at_last()
     finally:
