@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
-from itertools import pairwise
+from itertools import chain, pairwise
 from typing import Any, TypeVar
 
 from ..choices import Scalar
@@ -93,15 +93,20 @@ def analyse(
     cluster: Any = "",
     hear: Hear | None = None,
     say: Callable[[str], None] = quietly,
+    before: Sequence[Played] = (),
+    after_each: Callable[[Played], None] | None = None,
 ) -> Analysis:
     """Play random games and games of a search with itself, and measure them; the seed alone decides what is found.
 
     `think` is how many random games the search plays at a step. With `searched=0` there is no search. `cluster` plays
     in place of threads, as with `Game.simulate`. `hear` is told from time to time which part is done, from 0 to 1;
-    `say` that the kernels are being compiled. Raises ValueError and NoCluster.
+    `say` that the kernels are being compiled. The first searched games may have been played `before`; `after_each`
+    hears each of the others. Raises ValueError and NoCluster.
     """
     plan = Plan(games, searched, think, seed, threads, max_turns)
-    return Analyst(in_reading(a_game(game), say=say), plan, hear or (lambda part: None), cluster).analysis()
+    analyst = Analyst(in_reading(a_game(game), say=say), plan, hear or (lambda part: None), cluster)
+    analyst.before, analyst.after_each = before, after_each
+    return analyst.analysis()
 
 
 class Analyst:
@@ -110,6 +115,8 @@ class Analyst:
     def __init__(self, game: Game, plan: Plan, hear: Hear, cluster: Any) -> None:
         self.game, self.plan, self.hear, self.cluster = game, plan, hear, cluster
         self.done = 0.0
+        self.before: Sequence[Played] = ()
+        self.after_each: Callable[[Played], None] | None = None
 
     def analysis(self) -> Analysis:
         """Everything."""
@@ -138,9 +145,9 @@ class Analyst:
             positions=position_bound(game),
         )
 
-    def all(self, one: Callable[[int], T], number: int, cost: float, near: bool = False) -> Iterator[T]:
+    def all(self, one: Callable[[int], T], number: int, cost: float, near: bool = False, first: int = 0) -> Iterator[T]:
         """What a function gives for each of so many numbers, in their order; `near` where much would have to travel."""
-        for result in (self.crew.near if near else self.crew.map)(one, range(number)):
+        for result in (self.crew.near if near else self.crew.map)(one, range(first, number)):
             yield result
             self.heard(cost / number)
 
@@ -170,10 +177,19 @@ class Analyst:
         game, plan = self.game, self.plan
         one = partial(searched_game, game, plan.think, plan.seed, plan.max_turns)
         tally, played = Tally(game.program), list[Played]()
-        for each in self.all(one, plan.searched, 0.45):
+        for each in chain(self.before, self.fresh(one)):
             tally.add(each.trace)
             played.append(replace(each, trace=replace(each.trace, rows=[])))
         return played, searched_sample(game, played, tally) if played else None
+
+    def fresh(self, one: Callable[[int], Played]) -> Iterator[Played]:
+        """The searched games that were not played before."""
+        there, number = len(self.before), self.plan.searched
+        self.heard(0.45 * there / max(1, number))
+        for each in self.all(one, number, 0.45, first=there):
+            if self.after_each is not None:
+                self.after_each(each)
+            yield each
 
     def random_heard(self, result: Simulation) -> None:
         """Tell how many random games are done."""

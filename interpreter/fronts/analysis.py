@@ -6,18 +6,22 @@ import json
 import os
 import sys
 import time
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import partial
+from itertools import combinations
 from pathlib import Path
 from typing import Any
 
+from ..analysis import Analysis
 from ..analysis import analyse as analysed
 from ..analysis.documents import document as figures
+from ..game import Game
 from . import output
 from .files import rewritable, rewrite
 from .findings import told
 from .inputs import open_game
 from .report import GENERATOR, page
+from .searched import Store
 from .sources import STANDARD, WrongUse
 from .waiting import interruptible, prepare, say, spent
 
@@ -26,19 +30,20 @@ WIDTH = 40
 
 
 def analyse(
-    name: str, choices: Iterable[str], asked: dict[str, Any], how: dict[str, Any], json_file: str, html_file: str
+    name: str, choices: Iterable[str], asked: dict[str, Any], how: dict[str, Any], files: tuple[str, str, str]
 ) -> None:
-    """Analyse a game, and write what was found."""
+    """Analyse a game, and write what was found; `files` are for programs, for the page, and for searched games."""
     game = open_game(name, choices)
-    places = [(json_file, JSON_MARK), (html_file, GENERATOR)]
-    if json_file and json_file == html_file != STANDARD:
-        raise WrongUse(f"--json and --html both name {json_file}: choose another file for one of them")
-    for file, mark in places:
+    apart(dict(zip(("--json", "--html", "--save"), files, strict=True)))
+    json_file, html_file, save = files
+    if save and not asked["searched"]:
+        raise WrongUse("--save keeps searched games, and --searched 0 asks for none: leave one of them out")
+    for file, mark in ((json_file, JSON_MARK), (html_file, GENERATOR)):
         if file and (file, mark) != (STANDARD, JSON_MARK):
             writable(Path(file), mark)
     prepare(game, "auto")
     call = partial(analysed, game, **asked, **how | {"threads": how["threads"] or cores()}, hear=Bar(), say=say)
-    found = figures(game, interruptible(call))
+    found = figures(game, kept(call, game, asked, Path(save)) if save else interruptible(call))
     text = json.dumps(found, ensure_ascii=False, indent=2) + "\n"
     if json_file and json_file != STANDARD:
         rewrite(Path(json_file), text)
@@ -48,6 +53,22 @@ def analyse(
         output.document(found)
     else:
         output.everything(told(found))
+
+
+def apart(files: dict[str, str]) -> None:
+    """Refuse a file that is named twice."""
+    for (one, file), (two, other) in combinations(files.items(), 2):
+        if file and file == other != STANDARD:
+            raise WrongUse(f"{one} and {two} both name {file}: choose another file for one of them")
+
+
+def kept(call: Callable[..., Analysis], game: Game, asked: dict[str, Any], path: Path) -> Analysis:
+    """An analysis whose searched games are kept in a file, those that it has already among them."""
+    store = Store(game, asked, path)
+    with store.file as file:
+        if file.there:
+            say(f"{path} has {file.there} of {file.games} searched games")
+        return interruptible(partial(call, before=store.before, after_each=store.add), at_last=file.interrupted)
 
 
 def cores() -> int:

@@ -43,15 +43,19 @@ def analyse(
         typer.Option("--json", metavar="FILE", help="Write all figures as one JSON document; -: instead of the page."),
     ] = "",
     html_file: ReportFile = "",
+    save: Annotated[
+        str, typer.Option(metavar="FILE", help="Keep a line a searched game here, with its record; see match --save.")
+    ] = "",
 ) -> None:
     """Judge a game by many games of it.
 
     Says who wins, how long it takes, how tense it is, whether skill pays, which first steps are good, and which rules
-    never matter: from random games, and from games that a search plays with itself.
+    never matter: from random games, and from games that a search plays with itself. A run with --save that is cut off
+    does not play again the searched games that it has when the same command is given again.
     """
     asked = {"games": games, "searched": searched, "think": think, "seed": seed, "max_turns": max_turns}
     how = {"threads": threads, "cluster": cluster}
-    work("analysis").analyse(game, choices or (), asked, how, json_file, html_file)
+    work("analysis").analyse(game, choices or (), asked, how, (json_file, html_file, save))
 
 
 @app.command(

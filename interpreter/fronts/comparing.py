@@ -32,7 +32,7 @@ FORM = 1  # of files of combinations
 class KeptCombinations(Kept):
     """A file of results, a line a combination."""
 
-    unit = "combination"
+    unit = called = "combination"
 
 
 def compare(

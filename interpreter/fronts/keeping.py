@@ -28,6 +28,7 @@ class Kept:
     """A file of results, open to be gone on with; a last line that is not whole is cut off."""
 
     unit = "game"  # what a line is about
+    called = "game"
 
     def __init__(self, path: Path, header: dict[str, Any], games: int, take: Callable[[dict[str, Any]], None]) -> None:
         """Open a file for so many games, and let `take` hear each line that it has. Raises WrongUse for another file.
@@ -75,10 +76,10 @@ class Kept:
             try:
                 self.read_line(json.loads(line))
             except (ValueError, KeyError, TypeError, AttributeError):
-                raise WrongUse(f"{self.path}:{number}: this is not the line about {self.unit} {number - 2}") from None
+                raise WrongUse(f"{self.path}:{number}: this is not the line about {self.called} {number - 2}") from None
             at += len(line)
         if self.there > self.games:
-            raise WrongUse(f"{self.path} has {self.there} {self.unit}s already, more than {self.games}")
+            raise WrongUse(f"{self.path} has {self.there} {self.called}s already, more than {self.games}")
         self.cut(at)
 
     def read_line(self, line: dict[str, Any]) -> None:
@@ -125,7 +126,7 @@ class Kept:
     def interrupted(self) -> None:
         """Say how much is kept, and write nothing any more."""
         self.writing.acquire(timeout=PATIENCE)
-        say(f"{self.path} has {self.there} of {self.games} {self.unit}s: the same command goes on there")
+        say(f"{self.path} has {self.there} of {self.games} {self.called}s: the same command goes on there")
 
     def __enter__(self) -> Kept:
         return self

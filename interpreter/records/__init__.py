@@ -13,7 +13,7 @@
 """
 
 from .match import Match, told
-from .reading import MAX_SIZE, read_record
+from .reading import MAX_SIZE, read_record, turns_of
 from .record import Record, record_of, recorded
 
-__all__ = ["MAX_SIZE", "Match", "Record", "read_record", "record_of", "recorded", "told"]
+__all__ = ["MAX_SIZE", "Match", "Record", "read_record", "record_of", "recorded", "told", "turns_of"]

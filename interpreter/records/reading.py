@@ -36,6 +36,13 @@ def read_record(text: str | Path, base: str | Path | None = None) -> Record:
     return Reader(Path(base or ".")).read(text)
 
 
+def turns_of(text: str) -> tuple[tuple[str, ...], ...]:
+    """The steps of each turn as a record says them, whatever its game is. Raises RecordError."""
+    reader = Reader(Path())
+    reader.take_all(text)
+    return tuple(reader.turns)
+
+
 def text_of(path: Path) -> str:
     """The text of a record's file. Raises RecordError where it is no text."""
     with path.open("rb") as file:
@@ -59,6 +66,11 @@ class Reader:
 
     def read(self, text: str) -> Record:
         """The record of a text."""
+        self.take_all(text)
+        return self.record()
+
+    def take_all(self, text: str) -> None:
+        """Take in all lines."""
         for number, line in enumerate(re.split("\r\n|\r|\n", text.removeprefix("\ufeff")), 1):
             self.line = number
             found = CONTROL.search(line)
@@ -70,7 +82,6 @@ class Reader:
         if "first" not in self.lines:
             self.line = 1
             raise self.wrong(f"a record begins with '{FIRST_LINE}', and there is nothing here")
-        return self.record()
 
     def wrong(self, text: str, place: str | int | None = None) -> RecordError:
         """An error, at a key or at the line that is being read."""
