@@ -14,6 +14,7 @@ import pytest
 import interpreter
 from interpreter.engine.nodes import DRAW, LOSS, WIN
 from interpreter.fronts.hinting import worded
+from interpreter.fronts.output import percent
 from interpreter.players import Opinion
 from interpreter.records import read_record
 
@@ -184,3 +185,17 @@ def test_a_hint_wins_at_once() -> None:
     Path("row.yaml").write_text(ROW, encoding="utf-8")
     ran = kelb("play", "row.yaml", stdin="a1\na2\nb1\nb2\nhint mcts:500\nquit\n")
     assert "\nc1 wins, whatever the other side does (mcts:500, " in ran.out
+
+
+def test_shares_are_rounded_upwards() -> None:
+    """Also where 100 times a share is a little less than what it stands for."""
+    assert [percent(share) for share in (0, 0.005, 0.565, 0.575, 0.585, 0.5749, 2 / 3, 1)] == [
+        0,
+        1,
+        57,
+        58,
+        59,
+        57,
+        67,
+        100,
+    ]

@@ -12,6 +12,7 @@ from typing import Any
 from ..analysis.documents import HIGH
 from .canvas import foot
 from .markup import line, number, picture, tag, text
+from .output import percent
 
 UNIT = 40  # how wide a cell is
 FULL = 11  # cells side by side in which a number can be read
@@ -149,5 +150,5 @@ def worths(names: list[str], openings: list[dict[str, Any]]) -> dict[str, Shade]
         points = 100 * each["worth"]
         long = f"{each['step']}: {points:.1f} of 100 ({100 * each['low']:.1f} to {100 * each['high']:.1f})"
         kind = "good" if each["worth"] >= 0.5 else "bad"
-        shades[name] = Shade(kind, 0.85 * abs(each["worth"] - 0.5) / far, f"{points:.0f}", long)
+        shades[name] = Shade(kind, 0.85 * abs(each["worth"] - 0.5) / far, str(percent(each["worth"])), long)
     return shades

@@ -7,6 +7,7 @@ from ..players import Opinion, Opponent, favourite, parse
 from ..players.opponents import ADVISERS
 from ..position import Position
 from .inputs import PERSON, opponent_named
+from .output import percent
 from .sources import WrongUse
 from .table import Table
 from .waiting import say
@@ -36,5 +37,5 @@ def worded(position: Position, opinions: dict[int, Opinion], name: str) -> str:
     steps = {action.number: action for action in position.legal()}
     best = opinions[favourite(opinions, list(steps))]
     games = sum(opinion.visits for opinion in opinions.values())
-    expects = SURE.get(best.proven, f"is expected to bring {position.mover} {100 * best.worth:.0f} % of the points")
+    expects = SURE.get(best.proven, f"is expected to bring {position.mover} {percent(best.worth)} % of the points")
     return f"{steps[best.step]} {expects} ({name}, {games:,} game{'s' if games > 1 else ''})"

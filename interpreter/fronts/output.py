@@ -9,6 +9,11 @@ from typing import Any
 from typer import echo
 
 
+def percent(share: float) -> int:
+    """A share from 0 to 1 in whole percent, halves upwards: 57.5 is 58, also where 100 times the share falls short."""
+    return int(round(100 * share, 6) + 0.5)
+
+
 def document(value: Any) -> None:
     """Write one JSON document."""
     echo(json.dumps(value, ensure_ascii=False, indent=2))
