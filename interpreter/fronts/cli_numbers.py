@@ -117,8 +117,8 @@ def match(
 ) -> None:
     """Let two opponents play against each other.
 
-    Says which share of the points A takes and how sure that is, who wins from which seat, and how the games end. A run
-    with --save that is cut off goes on where it was when the same command is given again.
+    Says which share of the points A takes and how sure that is, whether it helps to begin, and how the games end. A
+    run with --save that is cut off goes on where it was when the same command is given again.
     """
     asked = {"games": games, "seed": seed, "threads": threads, "max_turns": max_turns}
     work("matches").match_games(game, choices or (), (a, b), (save, reading.value, cluster, as_json), asked)
