@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import combinations, pairwise
 
-from .notation import cell_name, spot
+from .notation import LARGEST, cell_name, spot
 from .shapes import Sides
 from .topology import COMPASS, OPPOSITE, Spot, Topology, middle_of
 
 AXES = [(name, OPPOSITE[name]) for name in ("north", "east", "northeast", "southeast")]
-LARGEST = 52  # columns and rows
 Lines = Sequence[Sequence[str]]
 Route = list[Spot]
 Slot = tuple[tuple[str, str], list[Route]]  # the names of both ways, and the lines that go them, none through another

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 CELL = re.compile(r"([a-z]{1,2})([1-9][0-9]?)")
+LARGEST = 52  # columns and rows of a board
 
 
 def column_name(column: int) -> str:
@@ -34,6 +35,11 @@ def spot(name: str) -> tuple[int, int] | None:
     """Column and row, from 0, of a cell's name; None where the text is no cell's name."""
     found = CELL.fullmatch(name)
     return (column_number(found[1]), int(found[2]) - 1) if found else None
+
+
+def on_some_board(name: str) -> bool:
+    """Whether a text is the name of a cell that a board can have."""
+    return max(spot(name) or (LARGEST,)) < LARGEST
 
 
 def placement(cell: str, piece: str) -> str:

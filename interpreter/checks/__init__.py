@@ -11,6 +11,7 @@ from ..fitting import fits, without
 from ..marked import Fault, Map, Path, Seq
 from . import (
     actions,
+    becoming,
     boards,
     cells,
     characters,
@@ -26,7 +27,7 @@ from . import (
 )
 from .rules import Rules
 
-PARTS = (boards, characters, names, cells, supplies, conditions, actions, onward, course, happening, shadowed)
+PARTS = (boards, characters, names, cells, supplies, conditions, actions, becoming, onward, course, happening, shadowed)
 
 
 def of_game(rules: Rules) -> Iterator[Fault]:

@@ -130,45 +130,6 @@ def idle_captures(rules: Rules) -> Iterator[Fault]:
             )
 
 
-# ---- pieces that become others
-
-
-def becoming(rules: Rules) -> Iterator[tuple[Path, str, Map, Map]]:
-    """Address, kind, cells, and the keys of the action of each entry under becomes."""
-    for path, _, keys in steps(rules):
-        for kind, cells in (keys.get("becomes") or {}).items():
-            yield (*path, "becomes", kind), kind, cells, keys
-
-
-def wrong_becoming(rules: Rules) -> Iterator[Fault]:
-    """Kinds that no piece of the action can become, and waiting that cannot be foreseen."""
-    late = [name for name, rule in rules.section("must_hold").items() if rule.get("after") == "turn"]
-    for path, kind, cells, keys in becoming(rules):
-        if kind not in rules.section("pieces"):
-            continue
-        if not set(rules.owners(kind)) & set(movers(rules, keys)):
-            text = f"{quoted(kind)} is never the mover's own here, and a piece becomes another of the same owner"
-            yield Fault(path, f"{text}: name another kind, or change owner at pieces.{kind}", on_key=True)
-        elif cells.get("after") == "turn" and late:
-            text = f"must_hold.{late[0]} looks ahead to the end of the turn and cannot see what a piece becomes then"
-            yield Fault((*path, "after"), f"{text}: write after: step here or there", on_key=True)
-
-
-def movers(rules: Rules, keys: Map) -> tuple[int, ...]:
-    """The players whose pieces an action plays."""
-    piece = str(keys.get("piece"))
-    return rules.owners(piece) if piece in rules.section("pieces") else (1, 2)
-
-
-def idle_becoming(rules: Rules) -> Iterator[Fault]:
-    """Pieces that become what they are."""
-    for path, kind, cells, keys in becoming(rules):
-        known = cells.get("what") or ([keys["piece"]] if "piece" in keys else rules.names("pieces"))
-        if list(known) == [kind]:
-            text = f"a {kind} that becomes a {kind} does not change: leave it out, or name another kind"
-            yield Fault(path, text, on_key=True)
-
-
 # ---- steps
 
 
@@ -245,9 +206,8 @@ WRONG = (
     built_in_captures,
     late_captures,
     wrong_flips,
-    wrong_becoming,
     leaps,
     spans,
     far_jumps,
 )
-IDLE = (idle_captures, idle_becoming, idle_steps)
+IDLE = (idle_captures, idle_steps)

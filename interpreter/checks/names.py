@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from ..marked import Fault
-from ..notation import CELL, column_name, spot
+from ..notation import column_name, on_some_board, spot
 from ..topology import BUILT_IN, FORWARD, OPPOSITE, PLACES, RELATIVE_SIDES, SLANTED_SIDES, relative
 from ..topology import SIDES as SIDES_OF_SQUARES
 from ..vocabulary import BUILT_IN_CAPTURES
@@ -83,11 +83,13 @@ def unknown(rules: Rules, each: Reference) -> Iterator[Fault]:
     """A name of nothing, unless it is a cell."""
     names = known(rules, each.kind)
     text = f"{quoted(str(each.name))} is no {NOUNS[each.kind][0]}"
-    if each.kind in ("place", "neighbour", "shape_place") and spot(each.name):
+    near = nearest(each.name, names)
+    cell = on_some_board(each.name) or (spot(each.name) and not near)
+    if each.kind in ("place", "neighbour", "shape_place") and cell:
         yield from off_the_board(rules, each)
         return
     there = f"; the {NOUNS[each.kind][1]} are {listed(names)}" if names else f"; there are no {NOUNS[each.kind][1]}"
-    yield Fault(each.path, text + (nearest(each.name, names) or there), each.at, each.on_key)
+    yield Fault(each.path, text + (near or there), each.at, each.on_key)
 
 
 def off_the_board(rules: Rules, each: Reference) -> Iterator[Fault]:
@@ -199,7 +201,7 @@ def taken(section: str, name: str) -> str:
         return f"the capture {quoted(name)} is built in: give yours another name" if name in BUILT_IN_CAPTURES else ""
     if name in TAKEN:
         return f"{quoted(name)} is a word of the language: choose another name"
-    if CELL.fullmatch(name):
+    if on_some_board(name):
         return f"{quoted(name)} is the name of a cell: choose another name"
     if section != "actions" and name in (*BUILT_IN, *SLANTED_SIDES):
         whose = "every board" if name in BUILT_IN else "a board of hexagons"
