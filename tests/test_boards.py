@@ -525,7 +525,7 @@ actions:
   slide: {move: {distance: any}}
   east: {move: {directions: [east], distance: any}}
   put: {place: {piece: stone}}
-phases: {play: {turn: [ACTION], until: {turns: {at_least: 99}}}, rest: {turn: [put, slide, east]}}
+phases: {play: {turn: [ACTION], until: {turns: {at_least: 99}}}, rest: {turn: [put, east, slide]}}
 end: {three: {when: {line: {of: mover, at_least: 3}}, winner: mover}}
 """
 

@@ -18,6 +18,7 @@ from . import (
     conditions,
     course,
     happening,
+    implied,
     names,
     onward,
     options,
@@ -27,7 +28,10 @@ from . import (
 )
 from .rules import Rules
 
-PARTS = (boards, characters, names, cells, supplies, conditions, actions, becoming, onward, course, happening, shadowed)
+PARTS = (
+    *(boards, characters, names, cells, supplies, conditions),
+    *(actions, becoming, onward, course, happening, shadowed, implied),
+)
 
 
 def of_game(rules: Rules) -> Iterator[Fault]:

@@ -92,21 +92,28 @@ def no_return(rules: Rules) -> Iterator[Fault]:
 
 
 def too_many(rules: Rules) -> Iterator[Fault]:
-    """Lines longer than the board, and more empty cells than there are."""
+    """Lines longer than the board, and more cells, pieces and groups than there is room for."""
     if rules.board is None:
         return
     for node in rules.of_kind("line"):
         longest = rules.board.longest(rules.board.ways["all"])
         least = {key: node.value[key] for key in node.value if key != "at_most"}
-        yield from beyond(node.path, least, longest, "a line on this board has at most {most} cells")
-    for node in rules.of_kind("empty", "pieces"):
+        yield from beyond(node.path, least, longest, f"a line on this board has at most {counted_cells(longest)}")
+    for node in rules.of_kind("empty", "pieces", "groups", "size", "liberties"):
         if node.kind == "pieces" and node.value.get("where", "board") != "board":
             continue
-        sets = [rules.cells(node.value, mover) for mover in (1, 2)] if set(CELL_KEYS) & set(node.value) else []
+        narrowed = set(CELL_KEYS) & set(node.value)
+        sets = [rules.cells(node.value, mover) for mover in (1, 2)] if narrowed else []
         if None not in sets:
             most = max((len(each) for each in sets if each is not None), default=len(rules.board.names))
             if most:
-                yield from beyond(node.path, node.value, most, "there are {most} cells")
+                what = "this set" if narrowed else "this board"
+                yield from beyond(node.path, node.value, most, f"{what} has {counted_cells(most)}")
+
+
+def counted_cells(number: int) -> str:
+    """So many cells."""
+    return f"{number} cell" if number == 1 else f"{number} cells"
 
 
 def beyond(path: Path, said: dict[str, Any], most: int, why: str) -> Iterator[Fault]:
@@ -116,7 +123,7 @@ def beyond(path: Path, said: dict[str, Any], most: int, why: str) -> Iterator[Fa
         if not isinstance(number, int) or number < most or (number == most and key != "at_most"):
             continue
         holds = "always" if key == "at_most" else "never"
-        text = f"{why.format(most=most)}, so that this {holds} holds: write a smaller number, or leave it out"
+        text = f"{why}, so that this {holds} holds: write a smaller number, or leave it out"
         yield Fault((*path, key), text)
 
 

@@ -6,14 +6,16 @@ from collections.abc import Iterator
 from itertools import combinations
 from typing import Any
 
+from ..arrays import BIG
 from ..assembly import FIRST, NOBODY, SECOND
 from ..marked import Fault, Map, Path, Seq
 from ..merging import at_place
 from ..terms import FURTHEST, PIECES_IN_LINE, all_tried, tried
+from ..topology import relative
 from ..words import quoted
 from .rules import CELL_KEYS, Rules
 
-PLACING, CARRYING = ("place", "grow"), ("move", "jump")
+PLACING, CARRYING = ("place", "grow"), ("move", "jump", "leap")
 FILTERS = ("to", "from", "through")
 AFTERWARDS = ("capture", "then", "captors")  # what becomes of a step that is there
 
@@ -80,20 +82,42 @@ def covers(rules: Rules, key: str, wide: Any, narrow: Any) -> bool:
         return wide is None
     if key == "piece":
         return wide is None and rules.owners(narrow) != (NOBODY,)
-    if key == "distance":
-        if isinstance(wide, Map) or isinstance(narrow, Map) or {wide, narrow} & {FURTHEST, PIECES_IN_LINE}:
-            return bool(wide == "any")
-        return wide == "any" or (narrow != "any" and (narrow or 1) <= (wide or 1))
+    if key in ("distance", "beyond"):
+        return as_far(wide, narrow)
     if key == "directions":
-        return further(wide or "adjacent", narrow or "adjacent")
+        return further(rules, wide or "adjacent", narrow or "adjacent")
+    if key == "offset":  # a leap goes all ways, so that the order of its numbers says nothing
+        return sorted(wide) == sorted(narrow)
     return key == "over" and set(narrow) <= set(wide)
 
 
-def further(wide: Any, narrow: Any) -> bool:
-    """Whether these directions have those among them."""
-    if isinstance(wide, str):
-        return wide == "anywhere" or (wide == "all" and narrow != "anywhere")
-    return not isinstance(narrow, str) and set(narrow) <= set(wide)
+def as_far(wide: Any, narrow: Any) -> bool:
+    """Whether a distance has all those of another."""
+    if wide == "any" or any(said in (FURTHEST, PIECES_IN_LINE) for said in (wide, narrow)):
+        return bool(wide == "any")
+    (least, most), (least2, most2) = spanned(wide), spanned(narrow)
+    return least <= least2 and most2 <= most
+
+
+def spanned(said: Any) -> tuple[int, int]:
+    """The least and the most cells of a distance."""
+    if isinstance(said, Map):
+        return said.get("exactly", said.get("at_least", 1)), said.get("exactly", said.get("at_most", BIG))
+    return 1, BIG if said == "any" else said or 1
+
+
+def further(rules: Rules, wide: Any, narrow: Any) -> bool:
+    """Whether these directions have those among them, for either player."""
+    if wide in ("anywhere", "all") or narrow == "anywhere":
+        return bool(wide == "anywhere" or narrow != "anywhere")
+    return all(set() != ways(rules, narrow, mover) <= ways(rules, wide, mover) for mover in (0, 1))
+
+
+def ways(rules: Rules, said: Any, mover: int) -> set[str]:
+    """The names of some directions, as a player sees them."""
+    if not isinstance(said, str):
+        return {relative(name, rules.forward[mover]) or name if rules.forward else name for name in said}
+    return {rules.board.directions[way] for way in rules.board.ways[said]} if rules.board else {said}
 
 
 def filters(rules: Rules, key: str, wide: Map | None, narrow: Map | None) -> bool:

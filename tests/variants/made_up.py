@@ -202,7 +202,8 @@ class MadeUp:
         if verb in ("place", "move", "jump") and self.chance(0.1):
             keys["to"] = {**keys["to"], "in_sight": self.directions()}
         if verb != "lift":
-            keys["capture"] = self.called(verb, keys)
+            called = self.called(verb, keys)
+            keys |= {"capture": called} if called else {}
         if not keys.get("capture") and not keys.get("as_capture") and "captured" in str(keys["require"]):
             keys["require"] = {}
         if verb in ("place", "move", "jump", "leap") and self.king and self.chance(0.5):
