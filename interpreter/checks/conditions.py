@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ..marked import Fault, Map, Path
-from ..words import listed, quoted
+from ..words import flow, listed, quoted
 from .grammar import BY_PIECE
 from .rules import CELL_KEYS, Rules
 
@@ -45,6 +45,19 @@ def bounds(rules: Rules) -> Iterator[Fault]:
             yield Fault((*node.path, other), f"{other} says nothing beside exactly: leave one of them out", on_key=True)
         elif isinstance(least, int) and most is not None and least > most:
             yield Fault((*node.path, "at_most"), f"this never holds: at least {least} and at most {most}")
+
+
+def short_lines(rules: Rules) -> Iterator[Fault]:
+    """Lines of so many at most, which some direction nearly always has."""
+    for node in rules.of_kind("line"):
+        most, least = node.value.get("at_most"), node.value.get("at_least", 0)
+        if most is None or "exactly" in node.value or least == "never" or least > 1:
+            continue
+        said = {**{key: value for key, value in node.value.items() if key not in BOUNDS}, "at_least": most + 1}
+        inside = len(node.path) > 1 and node.path[-2] == "not"
+        instead = f"line: {flow(said)}, without not" if inside else f"not: {{line: {flow(said)}}}"
+        text = f"one direction with {most} or fewer is enough, and there nearly always is one"
+        yield Fault((*node.path, "at_most"), f"{text}: write {instead}", on_key=True)
 
 
 def empty_groups(rules: Rules) -> Iterator[Fault]:
@@ -142,12 +155,16 @@ def hands(rules: Rules) -> Iterator[Fault]:
 
 
 def endless(rules: Rules, path: Path, kinds: list[str]) -> Iterator[Fault]:
-    """Kinds without a supply among those that are counted in hands."""
+    """Kinds without a supply among those that are counted in hands; those that are put down first."""
     pieces = rules.section("pieces")
-    free = [kind for kind in kinds if kind in pieces and "supply" not in pieces[kind]]
+    placed = [kind for kind in kinds if kind in rules.placed]
+    free = [kind for kind in (*placed, *kinds) if kind in pieces and "supply" not in pieces[kind]]
     if free:
         text = f"the supply of {quoted(free[0])} is unlimited, so that its hand is never empty"
-        text += f"; write for example supply: 12 at pieces.{free[0]}"
+        if free[0] in placed or not placed:
+            text += f"; write for example supply: 12 at pieces.{free[0]}"
+        else:
+            text += f"; no action places it: count those that are placed, what: {flow(placed)}"
         yield Fault((*path, "where"), text)
 
 
@@ -174,5 +191,5 @@ def idle_conditions(rules: Rules) -> Iterator[Fault]:
             )
 
 
-WRONG = (empty_groups, rings, connections, pictures, bounds, nobodys, hands, strange_kinds)
+WRONG = (empty_groups, rings, short_lines, connections, pictures, bounds, nobodys, hands, strange_kinds)
 IDLE = (idle_conditions,)

@@ -163,6 +163,11 @@ class Rules:
             wanted = {self.players.index(side) + 1}
         return [kind for kind in self.names("pieces") if wanted & set(self.owners(kind))]
 
+    @cached_property
+    def placed(self) -> set[str]:
+        """The kinds that actions put down."""
+        return {str(keys["piece"]) for verb, keys in self.verbs.values() if verb in ("place", "grow")}
+
     # ---- the course of a turn
 
     def followers(self, action: str) -> Map:

@@ -5,6 +5,8 @@ end: {five: {when: {line: {of: mover, at_least: 5}}, winner: mover}}
 . . . . .
 x x x X x    X was played: a line of five
 . . . . .
+
+One direction that fits is enough, also for `exactly`: a longer line in another one does not matter.
 """
 
 from __future__ import annotations
@@ -19,7 +21,7 @@ from ..terms import Bounds, Kinds, Side, Ways, says
 
 
 class Line(Bounds, frozen=True, kw_only=True):
-    """How long a line through the piece just played is."""
+    """How long a line through the piece just played is; one direction that fits is enough, also for `exactly`."""
 
     of: Annotated[Side, says("Whose pieces make the line.", "mover")]
     what: Annotated[Kinds, says("Which kinds make it; all where nothing is said.", ["cross"])] | None = None

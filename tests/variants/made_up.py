@@ -140,12 +140,15 @@ class MadeUp:
             "pieces": {"pieces": {"of": self.side("each"), **self.bounds(5), **self.cell_set()}},
             "empty": {"empty": {**self.cell_set(), **self.bounds(5)}},
             "line": {
-                "line": {"of": self.side(), **({"what": ["stone"]} if self.chance(0.3) else {}), **self.bounds(3)}
+                "line": {"of": self.side(), **({"what": ["stone"]} if self.chance(0.3) else {}), **self.length()}
             },
             "groups": {"groups": {"of": self.side("each"), **self.sized(), **self.bounds(3)}},
             "turns": {"turns": self.bounds(8)},
             "group": {"group": {self.rng.choice(["size", "liberties"]): self.bounds(3)}},
         }.get(word, {"all_groups_have_liberty": self.side("each")})
+
+    def length(self) -> Tree:
+        return self.rng.choice([{"at_least": 2}, {"at_least": 3}, {"exactly": 2}, {"at_least": 2, "at_most": 3}])
 
     def sized(self) -> Tree:
         return {"size": self.bounds(3)} if self.chance(0.5) else {}
