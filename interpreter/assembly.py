@@ -266,14 +266,24 @@ def bounds(wanted: Bounds | CountedCells) -> tuple[int, int] | None:
     return wanted.at_least or 0, BIG if wanted.at_most is None else wanted.at_most
 
 
-def bounded(wanted: Bounds | CountedCells | Span) -> str:
-    """Bounds in words, as `at least 2`."""
+def bounded(wanted: Bounds | CountedCells | Span, spoken: Callable[[int | str], str] = str) -> str:
+    """Bounds in words, as `at least 2`; `spoken` says each number."""
     said = [
-        f"{word} {value}"
+        f"{word} {spoken(value)}"
         for word, value in (("at least", wanted.at_least), ("at most", wanted.at_most), ("exactly", wanted.exactly))
         if value is not None
     ]
     return " and ".join(said)
+
+
+def times(number: int | str) -> str:
+    """How often."""
+    return {"1": "once", "2": "twice"}.get(str(number), f"{number} times")
+
+
+def cells(number: int | str) -> str:
+    """So many cells."""
+    return f"{number} cell" if number == 1 else f"{number} cells"
 
 
 def spanned(said: int | str | Span | None, longest: int) -> tuple[int, int]:

@@ -4,17 +4,21 @@ from __future__ import annotations
 
 from . import arrays as a
 from .arrays import Ints
-from .dispatch import count, nth, test
+from .dispatch import test
 from .engine.asking import allowed, asks, awake, can_move
-from .engine.offering import offered, outdone, spent, spoken_for
+from .engine.offering import mover_of, offered, outdone, plays
 from .engine.searching import turn_can_end_well
 from .engine.stepping import act_at, restore, save, slot_of, try_step
+from .misfits import FOREIGN, MISFIT, NEARLY, length_asked, misfit
+from .narrowing import Narrowed
+from .primitives.distance import as_many_as_pieces
 from .program import Program
 from .rivals import CARRYING
-from .vocabulary import MOBILE
+from .vocabulary import MOBILE, OPCODES
 from .wording import Said, foreign, take_apart
 
-MISFIT = "\0"  # marks a reason about the cells themselves, before any rule is asked
+RANKS = (FOREIGN, MISFIT, NEARLY)
+AS_MANY = OPCODES[as_many_as_pieces]
 KINDS = {"place": "placement", "grow": "growth"}  # other verbs are nouns themselves
 FORMS = "write a cell (c3), a piece and its cell (red b3), two cells (b3-c3), x and a cell (x b3), pass, swap or end"
 
@@ -50,24 +54,21 @@ class Explainer:
 
     def __init__(self, program: Program, s: Ints) -> None:
         self.program, self.r, self.s, self.b = program, program.r, s[:], program.workspace()
+        self.offer = [s[a.OFFER + k] for k in range(s[a.OFFERS])]
 
     def reasons(self, said: Said) -> list[str]:
         """A reason for each action that could be meant."""
         rows = self.meant(said)
-        on_offer = [self.s[a.OFFER + k] for k in range(self.s[a.OFFERS])]
-        found = {row: self.on_offer(k, said) for k, row in enumerate(on_offer) if row in rows}
-        free = [self.program.rows[row - a.FIRST_ROW].action for row, why in found.items() if not why]
+        found = {row: self.on_offer(k, said) for k, row in enumerate(self.offer) if row in rows}
+        free = [self.row(row).action for row, why in found.items() if not why]
         if free:
             return [f"say which is meant: write {' or '.join(free)} before it"]
-        if found:
-            return self.best(found)
-        asleep = [self.asleep(row) for row in rows if row not in on_offer]
-        return [text for text in asleep if text] or [self.nothing_like(said, on_offer)]
+        found |= {row: self.waiting(row, said) for row in rows if row not in self.offer and not self.s[a.STEP_COUNT]}
+        return best(list(found.values())) or [self.nothing_like(said, self.offer)]
 
-    def best(self, found: dict[int, str]) -> list[str]:
-        """The reasons of the actions whose cells fit, where there are any; else all of them."""
-        fitting = [why for row, why in found.items() if not why.startswith(MISFIT)]
-        return fitting or [why.removeprefix(MISFIT) for why in found.values()]
+    def row(self, number: int) -> Narrowed:
+        """A row in words."""
+        return self.program.rows[number - a.FIRST_ROW]
 
     def meant(self, said: Said) -> list[int]:
         """The rows whose steps read like the text."""
@@ -93,7 +94,7 @@ class Explainer:
         if pieces:
             texts = (f"{piece} {said.first}" for piece in dict.fromkeys(pieces) if piece)
             return f"a cell alone means a piece of the mover's own kind: write {' or '.join(texts)}"
-        rows = [self.program.rows[row - a.FIRST_ROW] for row in on_offer]
+        rows = [self.row(row) for row in on_offer]
         names = ", ".join(f"{row.action} (a {KINDS.get(row.verb, row.verb)})" for row in rows) or "nothing"
         named = [row for row in rows if row.action == said.before]
         what = f"'{said.before}' names nothing on offer" if said.before else "no such step is on offer now"
@@ -103,66 +104,89 @@ class Explainer:
 
     def placing(self, row: int) -> bool:
         """Whether a row puts down a piece."""
-        return self.program.rows[row - a.FIRST_ROW].verb in ("place", "grow")
+        return self.row(row).verb in ("place", "grow")
 
-    def asleep(self, row: int) -> str:
-        """Why an action of this turn is not on offer; nothing where it does not belong to this turn."""
-        s, r = self.s, self.r
-        if s[a.STEP_COUNT]:
-            return ""
-        ph = r[a.PHASES] + (2 * s[a.PHASE] + s[a.HOLDER] - 1) * a.PHASE_WIDTH
-        rows = [r[r[ph + a.P_TURN] + j] for j in range(r[ph + a.P_TURN_COUNT])]
-        i = act_at(r, row, s[a.MOVER])
-        if row not in rows or spent(r, s, i) or awake(r, s, self.b, i):
-            return ""
-        return self.failing(r[i + a.A_WHEN], r[a.CELLS], r[a.CELLS])
+    def cells(self, verb: str, said: Said) -> tuple[int, int]:
+        """The cell that a step goes to, and the one that it comes from."""
+        number, outside = self.program.board.number, self.r[a.CELLS]
+        if said.word:
+            return outside, outside
+        return number[said.second or said.first], number[said.first] if verb in (*CARRYING, "lift") else outside
 
     def on_offer(self, k: int, said: Said) -> str:
         """Why the action number k on offer does not have this step; nothing where it has."""
-        number = self.program.board.number
         r, s = self.r, self.s
-        i = offered(r, s, k)
+        row, i = self.row(s[a.OFFER + k]), offered(r, s, k)
+        p, q = self.cells(row.verb, said)
         if said.word:
             return ""
-        p = number[said.second or said.first]
-        verb = self.program.rows[s[a.OFFER + k] - a.FIRST_ROW].verb
-        q = number[said.first] if verb in (*CARRYING, "lift") else r[a.CELLS]
-        misfit = self.misfit(i, verb, p, q)
-        if misfit:
-            return MISFIT + misfit
-        if spoken_for(r, s, self.b, k, p, q):
-            return "another action on offer plays this step already"
-        return self.forbidden(k, p, q)
+        why = misfit(self.program, s, row, i, p, q) or self.rival(k, p, q) or self.forbidden(i, p, q)
+        if not why and r[a.MOST] and outdone(r, s, self.b, k, p, q):
+            return "another step leads to more captures (most_captured)"
+        return why
 
-    def misfit(self, i: int, verb: str, p: int, q: int) -> str:
-        """What is wrong with the cells of a step, before any rule is asked."""
-        r, s, names = self.r, self.s, self.program.board.names
-        holds = s[a.FIELDS * p + a.BOARD]
-        if verb in ("place", "grow", "lift") and not r[i + a.A_SOURCE] >> holds & 1:
-            return f"{names[p]} {self.held(holds)}"
-        if verb in ("place", "grow") and s[a.HAND + r[i + a.A_CODE]] == 0:
-            return f"no {self.program.codes.name(r[i + a.A_CODE])} is left in the hand"
-        if verb in ("place", "grow", "lift"):
+    def rival(self, k: int, p: int, q: int) -> str:
+        """The action on offer that has this step before the action number k; nothing where none has."""
+        r, s = self.r, self.s
+        i, mine = offered(r, s, k), self.row(s[a.OFFER + k])
+        for j in range(k):
+            if r[i + a.A_RIVALS] >> s[a.OFFER + j] % a.RIVAL_BITS & 1 and plays(r, s, self.b, offered(r, s, j), p, q):
+                first = self.row(s[a.OFFER + j]).action
+                text = f"{first}, which is named before {mine.action}, has this step already"
+                if self.outcome(offered(r, s, j)) == self.outcome(i):
+                    return text
+                return f"{text}; beside: [{first}] at {mine.own} would let the player choose"
+        return ""
+
+    def outcome(self, i: int) -> tuple[int, int, list[str]]:
+        """What the action at i captures and what follows it."""
+        r = self.r
+        rows = [self.row(r[r[i + a.A_FOLLOW] + j]).action for j in range(r[i + a.A_FOLLOW_COUNT])]
+        return r[i + a.A_CAPTURES], r[i + a.A_CAPTURE_COUNT], rows
+
+    # ---- actions of this turn that are not on offer
+
+    def waiting(self, row: int, said: Said) -> str:
+        """Why an action with which this turn could begin does not have this step; nothing where it is none of these."""
+        r, s = self.r, self.s
+        ph = r[a.PHASES] + (2 * s[a.PHASE] + s[a.HOLDER] - 1) * a.PHASE_WIDTH
+        turn = [r[r[ph + a.P_TURN] + j] for j in range(r[ph + a.P_TURN_COUNT])]
+        otherwise = [self.together(r[ph + a.P_ELSE] + 2 * j) for j in range(r[ph + a.P_ELSE_COUNT])]
+        if row not in turn and not any(row in rows for rows in otherwise):
             return ""
-        source = s[a.FIELDS * q + a.BOARD]
-        if not r[i + a.A_SOURCE] >> source & 1:
-            return f"{names[q]} {self.held(source)}, which is not what moves here"
-        if r[i + a.A_FLAGS] & a.SAME_PIECE and q != s[a.AT]:
-            return f"only the piece on {names[s[a.AT]]} may go on"
-        if any(nth(r, s, i, x) == q << 16 | p for x in range(count(r, s, i))):
+        mover, s[a.MOVER] = s[a.MOVER], mover_of(r, s, row)
+        why = self.hindered(row, act_at(r, row, s[a.MOVER]), said)
+        s[a.MOVER] = mover
+        return why or self.tried_later(row, otherwise)
+
+    def hindered(self, row: int, i: int, said: Said) -> str:
+        """Why the action at i does not have this step now; nothing where it has."""
+        p, q = self.cells(self.row(row).verb, said)
+        why = "" if said.word else misfit(self.program, self.s, self.row(row), i, p, q)
+        if not awake(self.r, self.s, self.b, i):
+            rank = why[0] if why[:1] in RANKS else NEARLY
+            return rank + self.failing(self.r[i + a.A_WHEN], self.r[a.CELLS], self.r[a.CELLS])
+        return why or ("" if said.word else self.forbidden(i, p, q))
+
+    def together(self, at: int) -> list[int]:
+        """The rows under `otherwise` that are tried together; `at` says where they are."""
+        return [self.r[self.r[at] + j] for j in range(self.r[at + 1])]
+
+    def tried_later(self, row: int, otherwise: list[list[int]]) -> str:
+        """What comes before an action under `otherwise`; nothing where it is not there."""
+        place = next((n for n, rows in enumerate(otherwise) if row in rows), None)
+        if place is None:
             return ""
-        if not r[i + a.A_TO] >> holds & 1:
-            return f"{names[p]} {self.held(holds)}"
-        return f"the piece on {names[q]} does not reach {names[p]}"
+        first = [self.row(each).action for rows in otherwise[:place] for each in rows if each in self.offer]
+        nothing = f"neither an action of `turn` nor {' or '.join(first)}" if first else "nothing of `turn`"
+        path = f"phases.{self.program.phases[self.s[a.PHASE]]}.otherwise"
+        return f"{self.row(row).action} is tried only when {nothing} can be played ({path})"
 
-    def held(self, code: int) -> str:
-        """What a cell holds, as the end of a sentence."""
-        return f"holds {self.program.codes.name(code)}" if code else "is empty"
+    # ---- rules
 
-    def forbidden(self, k: int, p: int, q: int) -> str:
+    def forbidden(self, i: int, p: int, q: int) -> str:
         """The rule that forbids a step whose cells fit; nothing where none does."""
         r, s, b = self.r, self.s, self.b
-        i = offered(r, s, k)
         loose = s[a.STIFLED] == 0
         cells = r[i + (a.A_CELLS if loose else a.A_CELLS_FULL)]
         if not asks(r, s, b, cells, p, q):
@@ -175,9 +199,7 @@ class Explainer:
             restore(r, s, b, at)
             return text
         if r[a.MUST_TURN] and not turn_can_end_well(r, s, b, i, p, q):
-            return f"no way to finish the turn would leave true what must hold after it ({self.program.after_turn})"
-        if r[a.MOST] and outdone(r, s, b, k, p, q):
-            return "another step leads to more captures (most_captured)"
+            return f"after this step nothing could follow that makes {self.program.after_turn} true"
         return ""
 
     def failing(self, pc: int, p: int, q: int) -> str:
@@ -190,4 +212,13 @@ class Explainer:
             holds = can_move(r, s, b, r[i + a.ARG]) if r[i + a.OP] == MOBILE else test(r, s, b, i, p, q)
             pc = r[i + a.IF_TRUE] if holds else r[i + a.IF_FALSE]
         why, path = self.program.reasons.get(last, ("a condition never holds", ""))
+        if r[r[a.PROGRAM] + last * a.ROW + a.OP] == AS_MANY:
+            why += f", {length_asked(r, s, r[a.PROGRAM] + last * a.ROW, p, q)} here"
         return f"{why} ({path})" if path else why
+
+
+def best(found: list[str]) -> list[str]:
+    """The reasons that come nearest to a step: a rule that forbids it, then cells, then pieces."""
+    ranks = [RANKS.index(why[0]) if why[:1] in RANKS else len(RANKS) for why in found if why]
+    texts = [why.lstrip("".join(RANKS)) for why in found if why]
+    return [text for text, rank in zip(texts, ranks, strict=True) if rank == max(ranks)]

@@ -7,7 +7,6 @@ from typing import Any
 
 from . import arrays as a
 from .assembly import Assembler, Item, Not
-from .looking import fields_of
 from .primitives.shape import Shape
 from .terms import spelled
 from .vocabulary import CONDITIONS
@@ -23,9 +22,19 @@ def lower_condition(asm: Assembler, condition: Any, path: str) -> list[Item]:
         if value is not None:
             items += word.lower(asm, value, f"{path}.{word.name}")
     if condition.not_ is not None:
-        why = f"what must not hold does: {' and '.join(sorted(spelled(key) for key in fields_of(condition.not_)))}"
+        why = f"this must not hold, and does: {spoken(condition.not_)[1:-1]}"
         items.append(Not(tuple(lower_condition(asm, condition.not_, f"{path}.not")), why, f"{path}.not"))
     return items
+
+
+def spoken(value: Any) -> str:
+    """A record of conditions as it is written, on one line."""
+    if hasattr(value, "__struct_fields__"):
+        known = ((spelled(name), getattr(value, name)) for name in value.__struct_fields__)
+        return f"{{{', '.join(f'{name}: {spoken(each)}' for name, each in known if each is not None)}}}"
+    if isinstance(value, tuple):
+        return f"[{', '.join(map(spoken, value))}]"
+    return str(value).lower() if isinstance(value, bool) else str(value)
 
 
 def foretold(asm: Assembler, condition: Any, shape: Shape, path: str) -> tuple[list[Item], list[Item]]:

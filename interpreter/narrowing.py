@@ -32,6 +32,11 @@ class Narrowed:
     path: str
     limited: bool  # a follower with a limit of its own
 
+    @property
+    def own(self) -> str:
+        """The address of the action itself, whatever it follows."""
+        return f"actions.{self.action}.{self.verb}"
+
 
 Row = list[int]
 
@@ -251,7 +256,7 @@ class Narrower:
                 value = getattr(wanted, word.name, None)
                 if value is not None and word.lower is not None:
                     items += word.lower(self.asm, value, subject, f"{path}.{key}.{word.name}")
-        return items + (verb.cells(self.asm, keys) if verb.cells else [])
+        return items + (verb.cells(self.asm, keys, path) if verb.cells else [])
 
     def requirements(
         self, verb: str, keys: Any, path: str, narrowed: str, follower: Follower | None

@@ -43,7 +43,7 @@ FLOORS = {  # from the ground up: a file imports from its own floor and from tho
     "documents": (
         *("checks", "choices", "faults", "fitting", "loading", "marked", "merging", "parsing", "reading", "words"),
     ),
-    "positions": ("arranging", "clusters", "counting", "explaining", "position", "simulating", "wording"),
+    "positions": ("arranging", "clusters", "counting", "explaining", "misfits", "position", "simulating", "wording"),
     "games": ("batches", "game"),
     "players": ("players",),
     "analysis": ("analysis",),

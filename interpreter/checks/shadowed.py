@@ -42,6 +42,8 @@ def among(rules: Rules, path: Path, pairs: list[tuple[str, str]]) -> Iterator[Fa
             told.add(two)
             text = f"{quoted(two)} never has a step here: {quoted(one)}, which is named before it, puts the same pieces"
             text += f" on the same cells; leave it out, name it first, or give {quoted(one)} a `when` or fewer cells"
+            if path[-1] != "otherwise" and differs(rules, one, two):
+                text += f", or write beside: [{one}] at {quoted(two)}, so that the player chooses"
             listed = path[-1] != "then"
             at = (*path, *(place_of(at_place(rules.tree, path), two) if listed else (two,)))
             yield Fault(path, text, at, on_key=not listed)
@@ -57,6 +59,11 @@ def place_of(names: Seq, name: str) -> tuple[int, ...]:
     return ()
 
 
+def differs(rules: Rules, one: str, two: str) -> bool:
+    """Whether two actions differ in what becomes of their steps."""
+    return any(rules.verbs[one][1].get(key) != rules.verbs[two][1].get(key) for key in AFTERWARDS)
+
+
 def shadowed(rules: Rules, one: str, two: str) -> bool:
     """Whether an action has all steps of another; where that is hard to tell, it has not."""
     (verb, wide), (verb2, narrow) = rules.verbs[one], rules.verbs[two]
@@ -64,9 +71,8 @@ def shadowed(rules: Rules, one: str, two: str) -> bool:
         return False
     if one in narrow.get("beside", ()):
         return False
-    afterwards = any(wide.get(key) != narrow.get(key) for key in AFTERWARDS)
     asked = "require" in wide or "must_hold" in rules.whole  # the answer depends on what follows a step
-    if one == two or (afterwards and asked):
+    if one == two or (differs(rules, one, two) and asked):
         return False
     keys = {*wide, *narrow} - {*AFTERWARDS, *FILTERS, "beside"}
     return all(covers(rules, key, wide.get(key), narrow.get(key)) for key in keys) and all(

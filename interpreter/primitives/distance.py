@@ -12,12 +12,12 @@ from __future__ import annotations
 from typing import Any
 
 from ..arrays import ARG, ARG2, ARG3, ARG4, BACK, BOARD, CELLS, DIRS, EMPTY, FIELDS, RAYS, Cell, Ints
-from ..assembly import Assembler, Item, Test, bounded, spanned
+from ..assembly import Assembler, Item, Test, bounded, cells, spanned
 from ..kernel import kernel, outlined
 from ..terms import FURTHEST, PIECES_IN_LINE, Span
 
 
-def far(asm: Assembler, keys: Any) -> list[Item]:
+def far(asm: Assembler, keys: Any, path: str) -> list[Item]:
     """A row where a move must be longer than one cell, or as long as the board asks."""
     if not isinstance(keys.distance, Span) and keys.distance not in (PIECES_IN_LINE, FURTHEST):
         return []
@@ -26,20 +26,20 @@ def far(asm: Assembler, keys: Any) -> list[Item]:
         why = "the piece can go further that way"
         goals = asm.holding(keys.to.holds) if keys.to is not None and keys.to.holds else 1 << EMPTY
         held, inside = passed(asm, keys)
-        return [Test(at_the_end, (goals, held, asm.table([inside, *ways]), len(ways)), why)]
+        return [Test(at_the_end, (goals, held, asm.table([inside, *ways]), len(ways)), why, f"{path}.distance")]
     if keys.distance == PIECES_IN_LINE:
-        why = "the piece does not go as many cells as there are pieces on that line"
-        return [Test(as_many_as_pieces, (asm.table(ways), len(ways)), why)]
+        why = "the piece goes as many cells as there are pieces on the line"
+        return [Test(as_many_as_pieces, (asm.table(ways), len(ways)), why, f"{path}.distance")]
     least, most = spanned(keys.distance, asm.board.longest(ways))
-    why = f"the piece does not go {bounded(keys.distance)} cells"
-    return [Test(far_enough, (least, most, asm.table(ways), len(ways)), why)]
+    why = f"the piece goes {bounded(keys.distance, cells)}"
+    return [Test(far_enough, (least, most, asm.table(ways), len(ways)), why, f"{path}.distance")]
 
 
 def passed(asm: Assembler, keys: Any) -> tuple[int, int]:
     """What the cells may hold that a move passes, and the table of those that it may pass; 0 for all."""
     through = keys.through
-    cells = asm.cells(through)
-    table = asm.region_table(cells) if len(cells) < len(asm.board.spots) else 0
+    within = asm.cells(through)
+    table = asm.region_table(within) if len(within) < len(asm.board.spots) else 0
     return asm.holding(through.holds) if through is not None and through.holds else 1 << EMPTY, table
 
 

@@ -67,10 +67,10 @@ def lower(asm: Assembler, keys: Any, row: list[int]) -> None:
     row[A_CAPTORS] = int(keys.captors != "open")
 
 
-def cells(asm: Assembler, keys: Any) -> list[Item]:
+def cells(asm: Assembler, keys: Any, path: str) -> list[Item]:
     """The cell must be one that a group can grow to."""
     why = "a growth stone touches a group that has not grown this turn, and no stone that has or that was turned over"
-    return [Test(growable, (asm.codes.mask(asm.mover),), why)]
+    return [Test(growable, (asm.codes.mask(asm.mover),), why, path)]
 
 
 @outlined

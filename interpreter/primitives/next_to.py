@@ -29,14 +29,30 @@ def row(asm: Assembler, names: Sequence[str], subject: int, why: str, path: str)
     return tests[0] if len(tests) == 1 else Not(tuple(Not((test,), why, path) for test in tests), why, path)
 
 
+def meant(asm: Assembler, names: Sequence[str]) -> str:
+    """What a neighbour holds or is, in words."""
+    said = {
+        "empty": "an empty cell",
+        "anyone": "a piece of either player",
+        "nobody": "a piece of nobody's",
+        "played": "the piece just played",
+        "vacated": "the cell vacated",
+        **{side: f"a piece of the {side}" for side in ("mover", "opponent")},
+        **{player: f"a piece of {player}" for player in asm.codes.players},
+    }
+    kinds = {name: f"a piece of the kind {name}" for name in asm.codes.kinds if name}
+    cells = {name: name for name in asm.board.number}
+    return " or ".join((said | kinds | cells).get(name, f"a cell of {name}") for name in names)
+
+
 def lower(asm: Assembler, names: Sequence[str], subject: int, path: str) -> list[Item]:
     """A neighbour must hold, or be, one of these."""
-    return [row(asm, names, subject, f"no neighbour of the cell is or holds: {', '.join(names)}", path)]
+    return [row(asm, names, subject, f"the cell is not next to {meant(asm, names)}", path)]
 
 
 def lower_not(asm: Assembler, names: Sequence[str], subject: int, path: str) -> list[Item]:
     """No neighbour may hold, or be, any of these."""
-    why = f"a neighbour of the cell is or holds: {', '.join(names)}"
+    why = f"the cell is next to {meant(asm, names)}"
     return [Not((row(asm, names, subject, why, path),), why, path)]
 
 

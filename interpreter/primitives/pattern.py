@@ -13,7 +13,7 @@ from collections.abc import Iterator, Sequence
 from typing import Annotated
 
 from ..arrays import ARG, ARG2, ARG3, AT, BOARD, CELLS, FIELDS, Cell, Ints
-from ..assembly import Assembler, Item, Test, bounded, bounds
+from ..assembly import Assembler, Item, Test, bounded, bounds, times
 from ..kernel import kernel, outlined
 from ..terms import Bounds, says
 
@@ -80,7 +80,7 @@ def on_board(view: Drawn, first: bool) -> list[tuple[int, int, str]]:
 def lower(asm: Assembler, wanted: Pattern, path: str) -> list[Item]:
     """One row with all placements: for each of their cells a table that leads there, and a mask."""
     number = bounds(wanted)
-    why = f"the picture {' / '.join(wanted.picture)} is not seen {bounded(wanted)} times"
+    why = f"the picture {' / '.join(wanted.picture)} is not seen {bounded(wanted, times)}"
     if number is None:
         return [Test(None, (), why, path)]
     board = asm.board

@@ -6,7 +6,7 @@ end: {repeated: {when: {repeated: {at_least: 3}}, winner: nobody}}
 from __future__ import annotations
 
 from ..arrays import ARG, ARG2, HASH, HOLDER, Cell, Ints
-from ..assembly import Assembler, Item, Test, bounded, bounds
+from ..assembly import Assembler, Item, Test, bounded, bounds, times
 from ..history import SITUATIONS, noted, situation
 from ..kernel import kernel, outlined
 from ..terms import Bounds
@@ -19,7 +19,7 @@ class Repeated(Bounds, frozen=True):
 def lower(asm: Assembler, wanted: Repeated, path: str) -> list[Item]:
     """One row that looks the position up."""
     least_most = bounds(wanted)
-    why = f"the position has not stood {bounded(wanted)} times"
+    why = f"the position has not stood {bounded(wanted, times)}"
     if least_most is None:
         return [Test(None, (), why, path)]
     asm.notes |= SITUATIONS

@@ -139,9 +139,7 @@ class MadeUp:
             "new": {"new_position": self.rng.choice(["simple", "positional", "situational"])},
             "pieces": {"pieces": {"of": self.side("each"), **self.bounds(5), **self.cell_set()}},
             "empty": {"empty": {**self.cell_set(), **self.bounds(5)}},
-            "line": {
-                "line": {"of": self.side(), **({"what": ["stone"]} if self.chance(0.3) else {}), **self.length()}
-            },
+            "line": {"line": {"of": self.side(), **({"what": ["stone"]} if self.chance(0.3) else {}), **self.length()}},
             "groups": {"groups": {"of": self.side("each"), **self.sized(), **self.bounds(3)}},
             "turns": {"turns": self.bounds(8)},
             "group": {"group": {self.rng.choice(["size", "liberties"]): self.bounds(3)}},
