@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
+from .advice import for_key, for_value, torn
 from .library import below, choices_of, is_choice, meaning, schema
 from .marked import Fault, Map, Path, Seq, mark_of
 from .words import asked, flow, listed, nearest, quoted, smallest, types
@@ -48,7 +49,9 @@ def unknown_keys(error: Any, path: Path, tree: Map) -> Iterator[Fault]:
     known = list(error.schema["properties"])
     for key in error.instance:
         if key not in known:
-            near = nearest(key, known)
+            value = error.instance[key]
+            near = torn(tree, (*path, key)) if value is None else for_key(key, value, error.schema["properties"])
+            near = near or nearest(key, known)
             rest = (
                 f"; exactly one of {listed(known, 'or')} stands here"
                 if is_choice(error.schema)
@@ -135,7 +138,13 @@ def wrong_value(error: Any, path: Path, tree: Map) -> Iterator[Fault]:
         yield Fault(path, name_text(error.instance))
         return
     text = f"expected {asked(error.schema)}, found {found(error.instance, path, tree)}"
-    yield Fault(path, text + hint(error.instance, error.schema))
+    yield Fault(path, text + instead(error, path, tree, []))
+
+
+def instead(error: Any, path: Path, tree: Map, words: list[str]) -> str:
+    """What to write for a value of another kind; `words` can stand there."""
+    cut = torn(tree, path) if error.instance is None else ""
+    return cut or for_value(error.instance, error.schema, words) or hint(error.instance, error.schema)
 
 
 def wrong_word(error: Any, path: Path, tree: Map) -> Iterator[Fault]:
@@ -161,7 +170,7 @@ def none_fits(error: Any, path: Path, tree: Map) -> Iterator[Fault]:
     words = [word for branch in error.validator_value for word in branch.get("enum", ()) if isinstance(word, str)]
     near = nearest(error.instance, words) if isinstance(error.instance, str) else ""
     text = f"expected {asked(error.schema)}, found {found(error.instance, path, tree)}"
-    yield Fault(path, text + (near or hint(error.instance, error.schema)))
+    yield Fault(path, text + (near or instead(error, path, tree, words)))
 
 
 def wrong_length(error: Any, path: Path, tree: Map) -> Iterator[Fault]:

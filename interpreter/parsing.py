@@ -19,6 +19,7 @@ from .syntax import MAX_DEPTH, TOO_DEEP, plain_words
 
 MAX_NODES = 50_000
 MAX_PROBLEMS = 100
+RECORDS = ("when", "require", "until", "condition", "not")  # keys that hold conditions
 Loader: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
 
@@ -252,6 +253,8 @@ class Builder:
         elif text in node:
             first = node.keys_at[text]
             written = short(first.source.lines[first.line - 1].strip())
-            self.note(
-                mark, f"the key '{short(text)}' stands twice, first in line {first.line} ({written}): keep one of them"
-            )
+            said = f"the key '{short(text)}' stands twice, first in line {first.line} ({written}): keep one of them"
+            outer = self.frames[-2].key if len(self.frames) > 1 else None
+            if outer and outer[0] in RECORDS and text != "not":
+                said += f", or write not: {{not: {{{short(text)}: ...}}}} for the second condition of this name"
+            self.note(mark, said)

@@ -9,6 +9,7 @@ from ..marked import Fault, Map, Path, mark_of
 from ..terms import all_tried, tried
 from ..vocabulary import LATE
 from ..words import quoted
+from .names import known
 from .rules import Rules
 
 MAX_KINDS = MAX_CODES - 2  # nothing and the cell off the board have codes too
@@ -110,6 +111,7 @@ def idle_scores(rules: Rules) -> Iterator[Fault]:
     if (
         score
         and all(end.get("winner") != "highest_score" for end in rules.section("end").values())
+        and all(end.get("winner") in known(rules, "winner") for end in rules.section("end").values())
         and not rules.refused("end")
     ):
         yield Fault(
@@ -157,7 +159,7 @@ def unused(rules: Rules, words: set[str]) -> Iterator[Fault]:
             text = f"no action calls this capture; write capture: [{name}] at one, or leave it out"
             yield Fault(("captures", name), text, at, on_key=True)
     for name, at in rules.own("regions"):
-        if not {("place", name), ("neighbour", name)} & used and name not in words:
+        if not {("place", name), ("neighbour", name), ("shape_place", name)} & used and name not in words:
             yield Fault(("regions", name), "nothing uses this region: leave it out", at, on_key=True)
     for name, at in () if rules.refused("actions") or rules.refused("setup") else rules.own("pieces"):
         if name not in brought_in(rules) and name not in words:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from ..advice import COMPASS, WAYS, WINNERS
+from ..advice import SIDES as OTHER_SIDES
 from ..marked import Fault
 from ..notation import column_name, on_some_board, spot
 from ..topology import BUILT_IN, FORWARD, OPPOSITE, PLACES, RELATIVE_SIDES, SLANTED_SIDES, relative
 from ..topology import SIDES as SIDES_OF_SQUARES
-from ..vocabulary import BUILT_IN_CAPTURES
+from ..vocabulary import BUILT_IN_CAPTURES, CAPTURES
 from ..words import listed, nearest, quoted
 from .grammar import Reference
 from .rules import Rules
@@ -81,15 +83,42 @@ def unknown_names(rules: Rules) -> Iterator[Fault]:
 
 def unknown(rules: Rules, each: Reference) -> Iterator[Fault]:
     """A name of nothing, unless it is a cell."""
-    names = known(rules, each.kind)
+    names = offered(rules, each)
     text = f"{quoted(str(each.name))} is no {NOUNS[each.kind][0]}"
-    near = nearest(each.name, names)
+    near = meant(rules, each) or nearest(each.name, names)
     cell = on_some_board(each.name) or (spot(each.name) and not near)
     if each.kind in ("place", "neighbour", "shape_place") and cell:
         yield from off_the_board(rules, each)
         return
     there = f"; the {NOUNS[each.kind][1]} are {listed(names)}" if names else f"; there are no {NOUNS[each.kind][1]}"
     yield Fault(each.path, text + (near or there), each.at, each.on_key)
+
+
+def offered(rules: Rules, each: Reference) -> list[str]:
+    """The names that can stand in a place."""
+    gone: set[str] = set() if "forward" in rules.whole else {*FORWARD, *RELATIVE_SIDES}
+    if each.kind == "place":
+        gone |= {"played"} if each.path[-2] in ("to", "from") else {"played", "vacated"}
+    return [name for name in known(rules, each.kind) if name not in gone]
+
+
+def meant(rules: Rules, each: Reference) -> str:
+    """What to write for a word that other languages have, or that stands elsewhere in this one."""
+    name = str(each.name)
+    if each.kind == "way" and each.at != each.path and name in WAYS:
+        return f"; write {each.path[-1]}: {WAYS[name]}, without brackets"
+    if each.kind == "capture" and any(capture.name == name for capture in CAPTURES):
+        return f"; write captures: {{take: {{{name}: ...}}}}, with a name of yours, and capture: [take] here"
+    if each.kind == "action" and name == "swap":
+        return "; write pie_rule: true at the top, and the second player may swap"
+    if each.kind == "action" and name == "end":
+        return "; it is there by itself where all that can follow is optional: leave it out"
+    if each.kind == "shape_place" and name in rules.names("regions"):
+        return (
+            ": regions of yours are made of the cells of the board, and are not known here; name cells, rows or columns"
+        )
+    other = {"way": COMPASS, "winner": WINNERS, "side": OTHER_SIDES, "content": OTHER_SIDES}.get(each.kind, {})
+    return f"; write {other[name]}" if name in other else ""
 
 
 def off_the_board(rules: Rules, each: Reference) -> Iterator[Fault]:
