@@ -2,7 +2,13 @@
 
 from __future__ import annotations
 
+import re
+from collections import Counter
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+
+MANY, FEW = 5, 3  # of more than so many problems that are alike so many are told
+CHOSEN = re.compile(r"with [^:]*: ")  # the choice with which a problem comes
 
 
 @dataclass(frozen=True)
@@ -33,16 +39,39 @@ class Problem:
         return [f"    {shown}", "    " + " " * (self.column - 1 - start) + "^"]
 
 
+def in_words(problems: Sequence[Problem]) -> Iterator[str]:
+    """Problems as text; of many that are alike the first ones, and how many more there are."""
+    alike = kinds(problems)
+    count, seen = Counter(alike), Counter[object]()
+    for problem, kind in zip(problems, alike, strict=True):
+        seen[kind] += 1
+        if count[kind] <= MANY or seen[kind] <= FEW:
+            yield str(problem)
+        if count[kind] > MANY and seen[kind] == FEW:
+            yield f"... and {count[kind] - FEW} more like it"
+
+
+def kinds(problems: Sequence[Problem]) -> list[object]:
+    """What tells problems apart: what they say, or where several say it of the same place, that place."""
+    texts = [CHOSEN.sub("", problem.text, count=1) for problem in problems]
+    places = [(problem.file, problem.line, problem.column) for problem in problems]
+    said, stood = Counter(texts), Counter(places)
+    return [
+        text if said[text] > MANY else place if stood[place] > MANY and place[1] else number
+        for number, (text, place) in enumerate(zip(texts, places, strict=True))
+    ]
+
+
 class KelbError(ValueError):
     """The ancestor of every error that a user of this package can cause."""
 
 
 class RulesetError(KelbError):
-    """A ruleset that cannot be read; `problems` lists every mistake in the file's order."""
+    """A ruleset that cannot be read; `problems` lists every mistake in the file's order, the text tells each kind."""
 
     def __init__(self, problems: list[Problem]) -> None:
         self.problems = tuple(problems)
-        super().__init__("\n".join(str(problem) for problem in problems))
+        super().__init__("\n".join(in_words(self.problems)))
 
 
 class OptionError(KelbError):

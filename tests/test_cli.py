@@ -182,6 +182,15 @@ def test_validate_says_what_is_wrong(tmp_path: Path) -> None:
     assert told[0]["problems"][0]["line"] in (1, 4)
 
 
+def test_validate_tells_many_mistakes_that_are_alike_together() -> None:
+    wrong = "extends: seega\nname: y\nregions:\n" + "".join(f"  set_{n}: {{in: [nowhere]}}\n" for n in range(9))
+    lines = kelb("validate", "-", stdin=wrong).out.splitlines()
+    assert sum("'nowhere' is no region" in line for line in lines) == 3
+    assert lines.count("... and 6 more like it") == 2  # neither known nor used
+    told = json.loads(kelb("validate", "-", "--json", stdin=wrong).out)
+    assert len(told[0]["problems"]) == 18
+
+
 def test_validate_standard_input() -> None:
     """A ruleset can come in on standard input."""
     assert kelb("validate", "-", stdin="extends: seega\nname: y\n").out == "standard input: ok\n"

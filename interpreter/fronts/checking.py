@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from .. import library
-from ..errors import Problem
+from ..errors import Problem, in_words
 from ..reading import validate_source
 from .checked import Checked
 from .cli_app import work
@@ -56,7 +56,7 @@ def check(name: str, ruleset: str | Path, pairs: bool = False, games: int = 0) -
 
 def told(checked: Checked) -> Iterator[str]:
     """What was found out, line by line."""
-    yield from (str(problem) for problem in checked.problems)
+    yield from in_words(checked.problems)
     if not checked.problems:
         yield f"{checked.name}: ok"
     yield from (f"{checked.name}: {note}" for note in checked.notes)
