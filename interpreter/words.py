@@ -21,6 +21,11 @@ def listed(names: Iterable[Any], joined: str = "and") -> str:
     return texts[0] if len(texts) == 1 else f"{', '.join(texts[:-1])} {joined} {texts[-1]}" if texts else "none"
 
 
+def number_of(number: int, noun: str) -> str:
+    """So many of something."""
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+
+
 def nearest(said: Any, known: Iterable[str]) -> str:
     """A question that offers the names nearest to what was said; nothing where none is near."""
     lowered = {name.lower(): name for name in reversed(list(known))}

@@ -405,7 +405,7 @@ def test_simulate() -> None:
     assert json.loads(kelb(*words).out) == told
     shown = kelb(*words[:-1])
     assert "20 random games of Redstone, seed 7" in shown.out
-    assert re.search(rf"black wins +{told['wins']['black']} ", shown.out)
+    assert re.search(rf"won by black +{told['wins']['black']} ", shown.out)
     assert shown.err == ""
 
 

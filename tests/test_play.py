@@ -149,17 +149,17 @@ def test_several_steps_in_a_turn() -> None:
     """Whoever goes on is said to, and how to finish."""
     words = ("sygo", "--set", "size=5", "--set", "growth=any", "--set", "balance=off")
     out = play("a1 / e5 / c3 / e3 / b1 / end / quit", *words).out
-    assert re.search(r"white goes on \(turn 5\)\.\n5 steps are possible: .*, end; 'end' finishes the turn\n", out)
+    assert re.search(r"going on: white \(turn 5\)\.\n5 steps are possible: .*, end; 'end' finishes the turn\n", out)
     assert "white> end\n" in out
-    assert "black is to move (turn 6)." in out
+    assert "to move: black (turn 6)." in out
 
 
 def test_undo() -> None:
     """Undo takes back one step of a turn, as often as there is one."""
     out = play("a1 / b1 / c1 / undo / undo / undo / undo / quit", "seega").out
-    states = re.findall(r"^(\w+ (?:goes on|is to move) \(turn \d+), placing\)", out, re.MULTILINE)
-    first, second, third = "light is to move (turn 1", "light goes on (turn 1", "dark is to move (turn 2"
-    assert states == [first, second, third, "dark goes on (turn 2", third, second, first]
+    states = re.findall(r"^((?:going on|to move): \w+ \(turn \d+), placing\)", out, re.MULTILINE)
+    first, second, third = "to move: light (turn 1", "going on: light (turn 1", "to move: dark (turn 2"
+    assert states == [first, second, third, "going on: dark (turn 2", third, second, first]
     assert "there is no step of yours to take back" in out
 
 
@@ -181,7 +181,7 @@ def test_the_random_player_who_begins_cannot_be_undone() -> None:
 def test_resign() -> None:
     """Giving up ends the game, and can be taken back."""
     out = play("b2 / resign / resign / a1 / undo / quit").out
-    assert "The game is over: black wins (resigned)." in out
+    assert "The game is over: black won (resigned)." in out
     assert "over> resign\nthe game is over already\n" in out
     assert "a1: the game is over" in out
     assert out.rstrip().endswith("white> quit")
@@ -190,10 +190,10 @@ def test_resign() -> None:
 @pytest.mark.parametrize(
     ("line", "says"),
     [
-        ("resign", "dark wins (resigned)"),
-        ("resign light", "dark wins (resigned)"),
-        ("resign dark", "light wins (resigned)"),
-        ("dark resigns", "light wins (resigned)"),
+        ("resign", "dark won (resigned)"),
+        ("resign light", "dark won (resigned)"),
+        ("resign dark", "light won (resigned)"),
+        ("dark resigns", "light won (resigned)"),
         ("resign drak", "there is no player 'drak'; did you mean 'dark'?"),
         ("Dark resigns", "did you mean 'dark resigns'?"),
     ],
@@ -202,7 +202,7 @@ def test_who_resigns(line: str, says: str) -> None:
     """The colour that is named gives up, else the one to move; a wrong name changes nothing."""
     out = play(f"{line} / quit", "seega").out
     assert says in out
-    assert ("over> quit" in out) == ("wins" in says)
+    assert ("over> quit" in out) == ("won" in says)
 
 
 @pytest.mark.parametrize("word", ["legal", "board", "show", "undo", "help", "quit"])
@@ -270,7 +270,7 @@ def test_captives_are_told() -> None:
     """Who has captured is said, not who was captured."""
     position = interpreter.load("seega").position({"a1": "light", "b1": "dark"}, mover="dark", phase="moving")
     with mock.patch.object(type(position), "captives", {"light": 5, "dark": 0}):
-        assert beside(position)[0] == "light has captured 5"
+        assert beside(position)[0] == "captured by: light 5, dark 0"
 
 
 def test_a_swap_changes_the_persons() -> None:
@@ -349,7 +349,7 @@ def test_save_and_load_at_the_prompt() -> None:
     assert "there is no file nowhere.txt" in out
     assert "other.txt: line 1: a record begins with 'kelb record 1', not with 'mine'" in out
     assert re.findall(r"^(\w+)> load", out, re.MULTILINE) == ["dark", "dark", "dark"]
-    assert out.count("light goes on (turn 1, placing)") == 2
+    assert out.count("going on: light (turn 1, placing)") == 2
     assert Path("other.txt").read_text(encoding="utf-8") == "mine"
     assert read_record(Path("game.txt").read_text(encoding="utf-8")).steps == ("a1",)
 
@@ -408,8 +408,8 @@ def test_show_and_replay() -> None:
     """A record is drawn at any of its steps, and replayed with its boards."""
     play("b2 / c1 / a3", "redstone", "--set", "size=3", "--save", "game.txt")
     assert "  2  + [B] +  2\n" in kelb("show", "--record", "game.txt", "--at", "1").out
-    assert "white is to move (turn 4)" in kelb("show", "--record", "game.txt").out
-    assert "black is to move (turn 1)" in kelb("show", "--record", "game.txt", "--at", "0").out
+    assert "to move: white (turn 4)" in kelb("show", "--record", "game.txt").out
+    assert "to move: black (turn 1)" in kelb("show", "--record", "game.txt", "--at", "0").out
     ran = kelb("show", "--record", "game.txt", "--at", "4")
     assert (ran.code, ran.err) == (2, "--at goes from 0 to 3 here, which is how many steps the record has\n")
     assert kelb("replay", "game.txt", "--show").out.count("     a  b  c\n  3") == 3

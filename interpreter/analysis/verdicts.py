@@ -47,9 +47,7 @@ def who(found: Analysis) -> str:
 
 def judged(name: str, points: Share, draws: bool, games: str) -> Verdict:
     """Whether somebody gets more than half of the points."""
-    plural = name.endswith("s") and not name.endswith("ss") and " " not in name  # attackers win, black wins
-    many = "" if plural else "s"
-    verb = f"take{many}" if draws else f"win{many}"
+    verb = "took" if draws else "won"  # right for black and for attackers
     span = f"{per_hundred(points.low)} to {per_hundred(points.high)}"
     said = f"{name} {verb} {per_hundred(points.share)} of 100{' points' if draws else ''}"
     if points.of < ENOUGH:

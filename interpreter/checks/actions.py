@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from ..marked import Fault, Map, Path
 from ..terms import FURTHEST, PIECES_IN_LINE
 from ..vocabulary import LATE
-from ..words import listed, quoted
+from ..words import listed, number_of, quoted
 from .rules import Rules
 
 CARRYING = ("move", "jump", "leap")
@@ -146,7 +146,8 @@ def leaps(rules: Rules) -> Iterator[Fault]:
             text = "this piece stays where it is: write for example offset: [1, 2]"
             yield Fault((*path, "offset"), text, on_key=True)
         elif far >= long or near >= short:
-            text = f"no leap of {near} and {far} stays on a board of {board.columns} columns and {board.rows} rows"
+            size = f"{number_of(board.columns, 'column')} and {number_of(board.rows, 'row')}"
+            text = f"no leap of {near} and {far} stays on a board of {size}"
             yield Fault((*path, "offset"), f"{text}: write smaller numbers", on_key=True)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ..marked import Fault, Map, Path
-from ..words import flow, listed, quoted
+from ..words import flow, listed, number_of, quoted
 from .grammar import BY_PIECE
 from .rules import CELL_KEYS, Rules
 
@@ -122,7 +122,7 @@ def wrong_row(row: str, width: int) -> str:
         )
     if len(row) != width:
         return f"the first row has {width} signs, and this one {len(row)}: write rows of the same length"
-    return "" if 1 <= width <= MAX_WIDTH else f"{width} signs: a row has from 1 to {MAX_WIDTH}"
+    return "" if 1 <= width <= MAX_WIDTH else f"{number_of(width, 'sign')}: a row has from 1 to {MAX_WIDTH}"
 
 
 def nobodys(rules: Rules) -> Iterator[Fault]:
@@ -176,7 +176,7 @@ def strange_kinds(rules: Rules) -> Iterator[Fault]:
         if what and side in ("nobody", *rules.players):
             possible = rules.kinds_of(str(side))
             if not set(what) & set(possible) and set(what) <= set(rules.names("pieces")):
-                text = f"{side} never has {listed([quoted(kind) for kind in what], 'or')}"
+                text = f"{listed([quoted(kind) for kind in what], 'or')} is never a piece of {side}"
                 yield Fault((*node.path, "what"), f"{text}; the pieces of {side} are {listed(possible)}")
 
 

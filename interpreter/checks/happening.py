@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from ..marked import Fault, Map, Path
+from ..words import number_of
 from .rules import CELL_KEYS, Rules
 
 RISING = ("place", "grow", "pass")  # verbs after which no board comes back
@@ -98,7 +99,7 @@ def too_many(rules: Rules) -> Iterator[Fault]:
     for node in rules.of_kind("line"):
         longest = rules.board.longest(rules.board.ways["all"])
         least = {key: node.value[key] for key in node.value if key != "at_most"}
-        yield from beyond(node.path, least, longest, f"a line on this board has at most {counted_cells(longest)}")
+        yield from beyond(node.path, least, longest, f"a line on this board has at most {number_of(longest, 'cell')}")
     for node in rules.of_kind("empty", "pieces", "groups", "size", "liberties"):
         if node.kind == "pieces" and node.value.get("where", "board") != "board":
             continue
@@ -108,12 +109,7 @@ def too_many(rules: Rules) -> Iterator[Fault]:
             most = max((len(each) for each in sets if each is not None), default=len(rules.board.names))
             if most:
                 what = "this set" if narrowed else "this board"
-                yield from beyond(node.path, node.value, most, f"{what} has {counted_cells(most)}")
-
-
-def counted_cells(number: int) -> str:
-    """So many cells."""
-    return f"{number} cell" if number == 1 else f"{number} cells"
+                yield from beyond(node.path, node.value, most, f"{what} has {number_of(most, 'cell')}")
 
 
 def beyond(path: Path, said: dict[str, Any], most: int, why: str) -> Iterator[Fault]:

@@ -8,7 +8,7 @@ from ..assembly import FIRST, NOBODY
 from ..marked import Fault, Map
 from ..sums import whole
 from ..terms import all_tried
-from ..words import listed, quoted
+from ..words import listed, number_of, quoted
 from .rules import Rules
 
 MAX_SUPPLY = 10_000
@@ -102,7 +102,8 @@ def too_many_set_up(rules: Rules) -> Iterator[Fault]:
         if count is not None and len(cells) > count:
             yield Fault(
                 ("setup", owner, kind),
-                f"{len(cells)} cells, but {owner} has {count} of {quoted(kind)}: fewer cells, or a larger supply",
+                f"{number_of(len(cells), 'cell')}, and only {count} of {quoted(kind)} for {owner}: "
+                "fewer cells, or a larger supply",
                 on_key=True,
             )
 

@@ -131,7 +131,7 @@ def choice(value: dict[str, Any]) -> str:
 
 def ending(value: dict[str, Any]) -> str:
     """A rule that ends the game."""
-    who = "a draw" if value["winner"] == "nobody" else f"{value['winner'].replace('_', ' ')} wins"
+    who = "a draw" if value["winner"] == "nobody" else f"won by {value['winner'].replace('_', ' ')}"
     rest = words({key: each for key, each in value.items() if key != "winner"}, "; ")
     return f"{who} {rest}{' (asleep until an option wakes it)' if SLEEP in rest else ''}"
 

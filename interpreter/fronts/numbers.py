@@ -155,7 +155,7 @@ def told(result: dict[str, Any]) -> Iterator[str]:
     policy = "" if result["policy"] == "uniform" else f", policy {result['policy']}"
     yield f"{games} random game{'s' if games > 1 else ''} of {result['game']}, seed {result['seed']}{policy}"
     for title, group in (
-        ("", {f"{name} wins": n for name, n in result["wins"].items()}),
+        ("", {f"won by {name}": n for name, n in result["wins"].items()}),
         ("ended by", result["ended_by"]),
     ):
         if title:

@@ -36,22 +36,21 @@ class Screen:
         if position.outcome:
             return f"The game is over: {told(position.outcome)}."
         phase = f", {position.phase}" if len(self.game.rules.phases) > 1 else ""
-        return f"{position.mover} {'goes on' if position.in_turn else 'is to move'} (turn {position.turn}{phase})."
+        return f"{'going on' if position.in_turn else 'to move'}: {position.mover} (turn {position.turn}{phase})."
 
 
 def beside(position: Position) -> list[str]:
     """What is to be seen beside the board: pieces in hand, captives, scores."""
     counts: dict[str, Mapping[str, float]] = {
+        "captured by": position.captives,
         "in hand": position.hand,
         "score": position.scores or {},
     }
-    captives = [f"{name} has captured {number}" for name, number in position.captives.items() if number]
-    listed = [
+    return [
         f"{what}: {', '.join(f'{name} {number:g}' for name, number in each.items())}"
         for what, each in counts.items()
         if any(each.values())
     ]
-    return [*([", ".join(captives)] if captives else []), *listed]
 
 
 def choices(position: Position) -> str:

@@ -80,6 +80,6 @@ def told(result: Solution) -> Iterable[str]:
     if not result.solved:
         yield f"not solved: {result.why} ({seen})"
         return
-    yield f"{result.winner} wins ({seen})" if result.winner else f"a draw ({seen})"
+    yield f"won by {result.winner} ({seen})" if result.winner else f"a draw ({seen})"
     for at in range(0, len(result.line), LINE):
         yield ("best play  " if at == 0 else " " * 11) + "  ".join(result.line[at : at + LINE])

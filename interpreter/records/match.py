@@ -59,4 +59,4 @@ def told(outcome: Outcome | None) -> str:
     """An outcome in words, as a record says it."""
     if outcome is None:
         return "unfinished"
-    return f"{f'{outcome.winner} wins' if outcome.winner else 'a draw'} ({outcome.reason})"
+    return f"{f'{outcome.winner} won' if outcome.winner else 'a draw'} ({outcome.reason})"
