@@ -62,25 +62,29 @@ def for_value(value: Any, part: dict[str, Any], words: list[str]) -> str:
         if value in WAYS:
             return f"; write {WAYS[value]}"
         return f"; write [{COMPASS.get(value, value)}]" if {value, COMPASS.get(value)} & {*OPPOSITE, *FORWARD} else ""
-    if isinstance(value, Map) and value and any(is_of_names(form) for form in forms):
+    if isinstance(value, Map) and value and any(lists(form, "string") for form in forms):
         return f"; write {flow(list(value))}"
-    if type(value) is int and "at_least" in part.get("properties", ()):
+    if isinstance(value, Seq) and len(value) == 1 and isinstance(value[0], str) and types(part) == ["string"]:
+        return f"; write {value[0]}"
+    if type(value) is int and value >= 0 and "at_least" in part.get("properties", ()):
         must = {key: smallest(part["properties"][key]) for key in part.get("required", ())}
         return f"; write {flow({**must, **({'at_least': value} if value else {'at_most': 0})})}"
     return ""
 
 
-def is_of_names(part: dict[str, Any]) -> bool:
-    """Whether a part of the schema is a list of texts."""
+def lists(part: dict[str, Any], kind: str) -> bool:
+    """Whether a part of the schema is a list of texts, or of numbers."""
     items = part.get("items")
-    return isinstance(items, dict) and "string" in types(meaning(items))
+    forms = meaning(items).get("anyOf", [items]) if isinstance(items, dict) else []
+    return any(kind in types(meaning(form)) for form in forms)
 
 
 def torn(tree: Map, path: Path) -> str:
     """What to do where a comma has cut a text in two, so that its end is a key without a value; else nothing."""
     mark = mark_of(tree, path, on_key=True)
     lines = mark.source.lines
-    before = lines[mark.line - 1][: mark.column - 1].rstrip() if 0 < mark.line <= len(lines) else ""
-    if not before.endswith(","):
+    line = lines[mark.line - 1] if 0 < mark.line <= len(lines) else ""
+    before, after = line[: mark.column - 1].rstrip(), line[mark.column - 1 + len(str(path[-1])) :].lstrip()
+    if not before.endswith(",") or after[:1] not in (",", "}"):
         return ""
     return f"; if {short(str(path[-1]))} belongs to the text before the comma, put that text in quotes"

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
-from .advice import for_key, for_value, torn
+from .advice import for_key, for_value, lists, torn
 from .library import below, choices_of, is_choice, meaning, schema
 from .marked import Fault, Map, Path, Seq, mark_of
 from .words import asked, flow, listed, nearest, quoted, smallest, types
@@ -203,12 +203,13 @@ def hint(value: Any, part: dict[str, Any]) -> str:
         return hint_for_text(value, part, kinds)
     if kinds == {"string"} and isinstance(value, bool | int | float):
         return "; put it in quotes"
-    if "array" in kinds and isinstance(value, int | float) and part.get("minItems", 1) == 1:
+    numbers = any(lists(meaning(form), "integer") for form in part.get("anyOf", [part]))
+    if numbers and isinstance(value, int | float) and part.get("minItems", 1) == 1:
         return f"; write [{value}]"
     if value is None:
-        empty = (
-            "object" in kinds and not part.get("required") and not part.get("minProperties") and not choices_of(part)
-        )
+        asking = {"holds", "mover"} & set(part.get("properties", ()))  # of which nothing asked is an error
+        needs = part.get("required") or part.get("minProperties") or choices_of(part) or asking
+        empty = "object" in kinds and not needs
         return "; write {} for nothing in particular" if empty else "; write a value, or leave the key out"
     if isinstance(value, Seq) and value and "in" in part.get("properties", ()):
         return f"; write {flow({'in': list(value)})}"

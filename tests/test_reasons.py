@@ -150,3 +150,13 @@ def test_a_piece_that_may_go_on_in_another_direction_alone() -> None:
     why = "the piece on c2 may only go on in another direction (actions.slide.move.then.slide)"
     assert position.why_not("c2-c4") == why
     assert position.why_not("c2-e2") == "d2 is in the way: it is empty (actions.slide.move.through)"
+
+
+def test_what_is_tried_later_waits_for_what_is_tried_before() -> None:
+    rules = RULES["must"].replace("otherwise: [pass_on, walk, shift]", "otherwise: [[pass_on, shift], walk]")
+    game = interpreter.load(FRAME + rules)
+    position = game.position({"a1": "black man", "d5": "white man"}, mover="black")
+    assert [str(action) for action in position.legal()] == ["a1-c3"]
+    why = "walk is tried only when neither an action of `turn` nor shift can be played (phases.play.otherwise)"
+    assert position.why_not("a1-b1") == why
+    assert position.why_not("hop a1-c3") == "the piece on a1 does not reach c3"
