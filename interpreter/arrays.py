@@ -250,4 +250,4 @@ def list_of(code: Code, stride: int) -> int:
 
 def zeros(n: int) -> Ints:
     """An array of n zeros."""
-    return array("q", bytes(8 * n))
+    return array("q", (0,)) * n

@@ -129,6 +129,16 @@ def resized(r: Ints, s: Ints, size: int) -> Ints:
     return wider
 
 
+def forgetful(r: Ints, s: Ints) -> tuple[Ints, Ints]:
+    """The rules and a state, both without notes of earlier positions: none has ever stood."""
+    if not r[NOTES]:
+        return r, s[:]
+    rules, state = r[:], s[: r[HISTORY]] + zeros(2)
+    rules[NOTES] = 0
+    state[HISTORY_SIZE], state[HISTORY_USED] = 1, 0
+    return rules, state
+
+
 def entries(r: Ints, s: Ints) -> frozenset[tuple[int, int]]:
     """What the table holds: hashes and how often each was noted."""
     ends = r[HISTORY] + 2 * s[HISTORY_SIZE]

@@ -123,9 +123,17 @@ def past_decides(rules: Ruleset) -> str:
         return "which steps are legal depends on all earlier positions"
     asked = [part for part in (rules.actions, rules.phases, rules.must_hold or {}) if speaks_of(part, ("repeated",))]
     ends = [end for end in (rules.end or {}).values() if speaks_of(end.when, ("repeated",))]
-    if asked or any(end.winner != "nobody" for end in ends):
+    if asked or any(end.winner != "nobody" or not never_at_first(end.when) for end in ends):
         return "a position that comes again decides something"
     return ""
+
+
+def never_at_first(condition: Any) -> bool:
+    """Whether a condition that asks for repetitions cannot hold as long as no position comes again."""
+    if condition.not_ is not None and speaks_of(condition.not_, ("repeated",)):
+        return False
+    bounds = [each.at_least if each.exactly is None else each.exactly for each in said(condition, "repeated")]
+    return all(isinstance(bound, str) or (bound or 0) >= 2 for bound in bounds)  # a text says that it never holds
 
 
 def said(value: Any, word: str) -> Iterator[Any]:

@@ -11,7 +11,7 @@ from .engine.batching import run_games
 from .engine.counting import sequences
 from .engine.ending import score
 from .engine.playing import list_steps, play_step
-from .engine.solving import key_of_state, minimax
+from .engine.solving import key_of_state, minimax, move_entries
 from .engine.tracing import trace_game
 from .engine.trees import keep_branch, search_tree
 from .native import Compiled, Unavailable, address, compiled, quietly
@@ -34,10 +34,12 @@ class Kernels:
     minimax: Callable[..., int]
     key_of_state: Callable[[Ints, Ints, Ints], int]
     trace_game: Callable[..., int]
+    move_entries: Callable[[Ints, Ints, Ints, int], None]
 
 
 PLAIN = Kernels(
-    *(list_steps, play_step, score, sequences, run_games, search_tree, keep_branch, minimax, key_of_state, trace_game)
+    *(list_steps, play_step, score, sequences, run_games, search_tree, keep_branch, minimax, key_of_state, trace_game),
+    move_entries,
 )
 
 
@@ -51,7 +53,7 @@ def two(function: Any) -> Callable[[Ints, Ints, int], None]:
 
 
 def three(function: Any) -> Callable[..., Any]:
-    """A compiled kernel that takes r, s and b, called with arrays."""
+    """A compiled kernel that takes three arrays, called with arrays."""
 
     def call(r: Ints, s: Ints, b: Ints, *numbers: int) -> Any:
         return function(r.buffer_info()[0], s.buffer_info()[0], b.buffer_info()[0], *numbers)
@@ -90,6 +92,7 @@ def machine_code(found: Compiled) -> Kernels:
         five(found[minimax]),
         three(found[key_of_state]),
         four(found[trace_game]),
+        three(found[move_entries]),
     )
 
 

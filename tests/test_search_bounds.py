@@ -9,7 +9,7 @@ import pytest
 
 import interpreter
 from interpreter import library
-from interpreter.engine.solving import minimax
+from interpreter.engine.solving import minimax, move_entries
 from interpreter.engine.trees import keep_branch, search_tree
 from interpreter.native import Compiled, address, compiled
 from interpreter.players.solver import Search
@@ -37,6 +37,7 @@ def watched(code: Compiled, faults: list[str | None]) -> Kernels:
         search_tree=checked(search_tree, ("r", "s", "b", "t")),
         keep_branch=checked(keep_branch, ("t", "u")),
         minimax=checked(minimax, ("r", "s", "b", "v", "w")),
+        move_entries=checked(move_entries, ("v", "w", "old")),
     )
 
 
@@ -57,4 +58,7 @@ def test_no_subscript_of_a_search_is_out_of_bounds(name: str) -> None:
     search = Search(position, kernels, 1 << 18, 40)
     for depth in (1, 2, 3):
         search.run(depth, 2_000)
+    search.memory = 1 << 24
+    for _ in range(6):
+        search.run(4, 4_000)
     assert set(faults) == {None}

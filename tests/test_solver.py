@@ -179,8 +179,8 @@ def test_time_counts_where_a_position_takes_long(ko: str, why: str) -> None:
     start = interpreter.load("go", ko=ko).start()
     solve(start, seconds=0)  # compiled now
     begun = time.monotonic()
-    assert solve(start, seconds=0.3).why == why
-    assert time.monotonic() - begun < 6
+    assert solve(start, seconds=2).why == why
+    assert time.monotonic() - begun < 8
 
 
 @pytest.mark.parametrize(

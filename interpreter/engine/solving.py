@@ -1,7 +1,7 @@
 """Kernels of an exact search: alpha-beta with a table of positions, deeper and deeper or to the end of the game.
 
 Values are for the person who began as the first player: WON, LOST, 0 for a draw, and anything between for a position
-that was only judged. The array v has a header, lists of words of the state, a table of steps that cut, and frames; w
+that was only judged. The array v has a header, lists of words of the state, a table of steps that cut, and a stack; w
 is the table of positions.
 """
 
@@ -44,7 +44,7 @@ from .trees import winner_of
 (
     V_NODES,  # positions looked at
     V_LIMIT,  # how many may be; beyond that the search stops
-    V_STOPPED,  # 1 where it has, TOO_DEEP where a path was too long
+    V_STOPPED,  # 1 where it has, TOO_DEEP where a path was too long, FULL where the stack was too small
     V_GUESSED,  # positions that were judged, not searched
     V_SIZE,  # length of a state
     V_ALWAYS,  # offset: [V_ALWAYS_COUNT + V_WITHIN_COUNT, 2] words of a state that matter, and their highest numbers
@@ -52,19 +52,20 @@ from .trees import winner_of
     V_WITHIN_COUNT,  # those behind them, that matter within a turn
     V_PAST,  # 1 where earlier positions matter
     V_CUTS,  # offset: [rows, STRIDE] how often a step has cut
-    V_FRAMES,  # offset: [V_DEEPEST, V_FRAME] steps, then the state
-    V_FRAME,
+    V_STACK,  # offset: for each position of the path its steps, then the state
+    V_TOP,  # offset of the next ones
+    V_ROOM,  # where the stack ends
     V_DEEPEST,  # steps of a path at most
     V_ENTRIES,  # entries of the table of positions, a power of two
     V_STORED,  # entries used
-) = range(15)
+) = range(16)
 SOLVER = 16
 ENTRY = 3  # words of an entry: key, step, and value, bound, depth together
 WON, LOST = 1 << 20, -(1 << 20)
 EXACT, AT_LEAST, AT_MOST = 1, 2, 3
 SETTLED = 1 << 12  # the depth of what is known to the end of the game
 PROBES = 4
-TOO_DEEP = 2
+TOO_DEEP, FULL = 2, 3
 
 
 @kernel
@@ -149,6 +150,18 @@ def keep(v: Ints, w: Ints, key: int, step: int, value: int, bound: int, depth: i
 
 
 @kernel
+def move_entries(v: Ints, w: Ints, old: Ints, entries: int) -> None:
+    """Write what another table of so many entries holds to the table."""
+    for j in range(entries):
+        from_ = j * ENTRY
+        if old[from_]:
+            at = find(v, w, old[from_])
+            if w[at] == 0:
+                v[V_STORED] += 1
+            w[at : at + ENTRY] = old[from_ : from_ + ENTRY]
+
+
+@kernel
 def judged(r: Ints, s: Ints, b: Ints) -> int:
     """What a position looks like it is worth: the scores as they stand, or the pieces where the game has none."""
     worth = 0
@@ -221,8 +234,12 @@ def minimax_steps(
 ) -> int:
     """The same by its steps, which are tried one after the other."""
     n = list_steps(r, s, b)
-    frame = v[V_FRAMES] + level * v[V_FRAME]
-    state = frame + v[V_FRAME] - v[V_SIZE]
+    frame = v[V_TOP]
+    state = frame + n
+    if state + v[V_SIZE] > v[V_ROOM]:
+        v[V_STOPPED] = FULL
+        return 0
+    v[V_TOP] = state + v[V_SIZE]
     v[frame : frame + n] = b[r[STEPS] : r[STEPS] + n]
     v[state : state + v[V_SIZE]] = s[0 : v[V_SIZE]]
     first = person(s) == 1
@@ -248,6 +265,7 @@ def minimax_steps(
         if low >= high or (first and best == WON) or (not first and best == LOST):
             v[v[V_CUTS] + (step >> 32) * r[STRIDE] + (step & 0xFFFF)] += depth & 0xFF
             break
+    v[V_TOP] = frame
     bound = AT_LEAST if best >= beta else AT_MOST if best <= alpha else EXACT
     keep(v, w, key, choice, best, bound, SETTLED if guessed == v[V_GUESSED] else depth)
     return best

@@ -36,12 +36,13 @@ def deepened(position: Position, kernels: Kernels, seconds: float, positions: in
 def reached(search: Search, depth: int, until: float, seconds: float, positions: int) -> int | None:
     """The value at a depth; None where the budget is spent before."""
     size = LEAST
-    while True:
+    while not search.full:
         left = positions - search.positions if positions else ENOUGH
         if left <= 0 or (seconds and time.monotonic() > until):
             return None
         begun = time.monotonic()
         value = search.run(depth, min(size, left))
-        if value is not None or search.endless:
+        if value is not None or search.endless or search.full:
             return value
         size = min(MOST, size * 2) if time.monotonic() - begun < 0.05 else size
+    return None

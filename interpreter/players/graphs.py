@@ -7,19 +7,25 @@ from __future__ import annotations
 
 import time
 from array import array
+from collections import deque
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 
 from .. import arrays as a
 from ..arrays import Ints
-from ..engine.solving import V_ALWAYS, V_ALWAYS_COUNT, V_PAST
+from ..engine.solving import V_ALWAYS, V_ALWAYS_COUNT
+from ..history import forgetful
 from ..position import Position
 from ..readings import Kernels
-from .solver import Search, Solution, winner
+from .solver import Solution, header, winner
 
-BYTES = 260  # that a position takes at most, with its steps
-LOOK = 2_000  # steps between two looks at the clock
+POSITION, STEP = 250, 9  # bytes that a position takes at most once all is known, and each of its steps
+WAITING = 120  # bytes of a position that waits, beside its planes
+LOOK = 2_000  # steps between two words about how far it is
+CHUNK = 1 << 16  # positions or steps between two looks at the clock, backwards
 OPEN, FIRST, SECOND, DRAWN = 0, 1, 2, 3  # what a position is worth: not known, who wins, nobody
+WIDE = (a.HASH, a.NOTED, a.NOTED_BEFORE)  # words of a state that are large numbers
+Planes = tuple[Ints, list[bytes]]  # a state in less room: its large numbers, and the bytes of each weight
 
 
 class Unending(Exception):
@@ -46,19 +52,20 @@ class Explorer:
     """Finds every position that can be reached from one."""
 
     def __init__(self, position: Position, kernels: Kernels) -> None:
-        self.search = Search(position, kernels, 0)
-        v = self.search.v
-        for at in range(v[V_ALWAYS], v[V_ALWAYS] + 2 * v[V_ALWAYS_COUNT], 2):
-            if v[at] == a.TURNS:
-                v[at + 1] = position._program.lasting.turns
-        v[V_PAST] = 0
-        self.kernels, self.program = kernels, self.search.program
+        self.kernels, self.program = kernels, position._program
+        self.r, self.start = forgetful(self.program.r, position._s)
+        self.b, self.v = self.program.workspace(), header(self.program, False)
+        for at in range(self.v[V_ALWAYS], self.v[V_ALWAYS] + 2 * self.v[V_ALWAYS_COUNT], 2):
+            if self.v[at] == a.TURNS:
+                self.v[at + 1] = self.program.lasting.turns
         self.graph = Graph()
-        self.forgotten = a.zeros(len(self.search.s) - self.program.r[a.HISTORY])
+        self.queue: deque[Planes] = deque()  # positions whose steps are not known
+        self.waiting = 0  # bytes of the queue
+        self.nothing = bytes(len(self.start))
 
     def number(self, state: Ints) -> tuple[int, bool]:
         """The number of a position, and whether it is new."""
-        key = self.kernels.key_of_state(self.program.r, state, self.search.v)
+        key = self.kernels.key_of_state(self.r, state, self.v)
         graph = self.graph
         found = graph.numbers.setdefault(key, len(graph.person))
         if found < len(graph.person):
@@ -71,55 +78,76 @@ class Explorer:
 
     def children(self, state: Ints) -> Iterator[tuple[int, Ints]]:
         """Each step of a position, and the state that it leads to."""
-        r, b = self.program.r, self.search.b
+        r, b = self.r, self.b
         n = self.kernels.list_steps(r, state, b) if not state[a.OVER] else 0
         for step in b[r[a.STEPS] : r[a.STEPS] + n]:
             after = state[:]
             self.kernels.play_step(r, after, b, step)
-            after[r[a.HISTORY] :] = self.forgotten
-            after[a.HISTORY_USED] = 0
             yield step, after
 
-    def explore(self, until: float, most: int, after_each: Callable[[int], None] | None) -> Graph:
+    def put(self, state: Ints) -> None:
+        """Let a position wait; the state is of no use then."""
+        wide = array("q", [state[word] for word in WIDE])
+        for word in WIDE:
+            state[word] = 0
+        data, nothing = state.tobytes(), self.nothing
+        planes = [plane if plane != nothing else nothing for plane in (data[k::8] for k in range(8))]
+        self.queue.append((wide, planes))
+        self.waiting += WAITING + sum(len(plane) + 40 for plane in planes if plane is not nothing)
+
+    def take(self) -> Ints:
+        """The position that has waited longest."""
+        wide, planes = self.queue.popleft()
+        self.waiting -= WAITING + sum(len(plane) + 40 for plane in planes if plane is not self.nothing)
+        data = bytearray(8 * len(self.nothing))
+        for k, plane in enumerate(planes):
+            if plane is not self.nothing:
+                data[k::8] = plane
+        state = array("q", bytes(data))
+        for word, value in zip(WIDE, wide, strict=True):
+            state[word] = value
+        return state
+
+    def explore(self, until: float, memory: int, after_each: Callable[[int], None] | None) -> Graph:
         """All positions and steps. Raises Unending."""
-        graph, queue = self.graph, [self.search.s[:]]
-        self.number(queue[0])
-        steps = 0
-        while queue:
-            coming: list[Ints] = []
-            for state in queue:
-                graph.first.append(len(graph.goals))
-                for _, after in self.children(state):
-                    number, new = self.number(after)
-                    graph.goals.append(number)
-                    if new:
-                        coming.append(after)
-                steps += 1 + len(graph.goals) - graph.first[-1]
-                if steps >= LOOK:
-                    self.look(until, most, after_each)
-                    steps = 0
-            queue = coming
+        graph, steps = self.graph, 0
+        self.number(self.start)
+        self.put(self.start[:])
+        while self.queue:
+            state = self.take()
+            graph.first.append(len(graph.goals))
+            for _, after in self.children(state):
+                number, new = self.number(after)
+                graph.goals.append(number)
+                if new:
+                    self.put(after)
+                    if POSITION * len(graph.person) + STEP * len(graph.goals) + self.waiting > memory:
+                        raise Unending("the memory is full")
+            in_time(until)
+            steps += 1 + len(graph.goals) - graph.first[-1]
+            if steps >= LOOK and after_each is not None:
+                after_each(len(graph.person))
+                steps = 0
         return graph
 
-    def look(self, until: float, most: int, after_each: Callable[[int], None] | None) -> None:
-        """Say how far it is. Raises Unending."""
-        if after_each is not None:
-            after_each(len(self.graph.person))
-        if time.monotonic() > until:
-            raise Unending("the time is over")
-        if len(self.graph.person) > most:
-            raise Unending("the memory is full")
+
+def in_time(until: float) -> None:
+    """Raises Unending once the time is over."""
+    if time.monotonic() > until:
+        raise Unending("the time is over")
 
 
-def backwards(graph: Graph) -> array[int]:
-    """Fill in what every position is worth; how many steps its end is away, 0 where it has none."""
+def backwards(graph: Graph, until: float) -> array[int]:
+    """Fill in what every position is worth; how many steps its end is away, 0 where it has none. Raises Unending."""
     count = len(graph.person)
-    into, starts = reversed_steps(graph)
+    into, starts = reversed_steps(graph, until)
     left = array("i", [len(graph.steps(number)) for number in range(count)])
     away = array("i", bytes(4 * count))
-    ready = [number for number in range(count) if graph.worth[number] in (FIRST, SECOND)]
+    ready = array("i", [number for number in range(count) if graph.worth[number] in (FIRST, SECOND)])
     drawn = array("b", [1 if worth == DRAWN else 0 for worth in graph.worth])
-    for number in ready:
+    for done, number in enumerate(ready):
+        if done % CHUNK == 0:
+            in_time(until)
         for before in into[starts[number] : starts[number + 1]]:
             if graph.worth[before] != OPEN:
                 continue
@@ -135,17 +163,21 @@ def backwards(graph: Graph) -> array[int]:
     return away
 
 
-def reversed_steps(graph: Graph) -> tuple[array[int], array[int]]:
-    """The positions before each, one after the other, and where those of each begin."""
+def reversed_steps(graph: Graph, until: float) -> tuple[array[int], array[int]]:
+    """The positions before each, one after the other, and where those of each begin. Raises Unending."""
     count = len(graph.person)
     starts = array("q", bytes(8 * (count + 1)))
-    for goal in graph.goals:
-        starts[goal + 1] += 1
+    for begin in range(0, len(graph.goals), CHUNK):
+        in_time(until)
+        for goal in graph.goals[begin : begin + CHUNK]:
+            starts[goal + 1] += 1
     for number in range(count):
         starts[number + 1] += starts[number]
     into = array("i", bytes(4 * len(graph.goals)))
     at = starts[:]
     for number in range(count):
+        if number % CHUNK == 0:
+            in_time(until)
         for goal in graph.steps(number):
             into[at[goal]] = number
             at[goal] += 1
@@ -165,10 +197,10 @@ def solve_by_graph(
         return Solution(False, None, (), 0, 0.0, f"games get too long, and {position._program.lasting.past}")
     explorer = Explorer(position, kernels)
     try:
-        graph = explorer.explore(begun + seconds, memory // BYTES, after_each)
+        graph = explorer.explore(begun + seconds, memory, after_each)
+        away = backwards(graph, begun + seconds)
     except Unending as reason:
         return Solution(False, None, (), len(explorer.graph.person), time.monotonic() - begun, str(reason))
-    away = backwards(graph)
     value = {FIRST: 1, SECOND: -1, DRAWN: 0}[graph.worth[0]]
     line = tuple(best_steps(explorer, position, away)) if value else ()
     return Solution(True, winner(position, value), line, len(graph.person), time.monotonic() - begun)
@@ -176,7 +208,7 @@ def solve_by_graph(
 
 def best_steps(explorer: Explorer, position: Position, away: array[int]) -> Iterator[str]:
     """The quickest win against the longest defence."""
-    graph, state = explorer.graph, explorer.search.s[:]
+    graph, state = explorer.graph, explorer.start[:]
     while not state[a.OVER]:
         here = explorer.number(state)[0]
         sign = 1 if graph.worth[here] == graph.person[here] else -1

@@ -8,12 +8,13 @@ from collections.abc import Callable
 from ..engine.solving import SETTLED
 from ..native import quietly
 from ..position import Position, a_position
-from ..readings import Kernels, Reading, kernels
+from ..readings import Reading, kernels
 from ..simulating import whole
 from .graphs import solve_by_graph
-from .solver import SLICE, Search, Solution, best_line, winner
+from .solver import DEEPEST, SLICE, Search, Solution, best_line, winner
 
-FEWEST = 200  # positions between two looks at the clock
+FEWEST = 16  # positions between two looks at the clock
+ENDLESS = 0  # in place of that, where a path was too long to follow
 PATIENCE = 0.5  # seconds between two looks at the clock, about
 
 
@@ -28,17 +29,19 @@ def solve(
     """The value of a position and a line of best play, in so many seconds and bytes; else why it is not known.
 
     Alpha-beta with a table of positions; where games can go round in circles, all positions that can be reached, and
-    backwards from the ends: then a game that never ends is a draw. `after_each` hears how many positions were seen.
-    Raises ValueError for numbers that cannot be.
+    backwards from the ends: then a game that never ends is a draw. A repetition that only draws is left aside.
+    `after_each` hears how many positions were seen. Raises ValueError for numbers that cannot be.
     """
     begun = time.monotonic()
-    if not isinstance(seconds, int | float) or not seconds >= 0:
+    if not isinstance(seconds, int | float) or isinstance(seconds, bool) or not seconds >= 0:
         raise ValueError(f"seconds is a number of at least 0, not {seconds!r}")
-    found = kernels(a_position(position)._program.r, reading, say)
-    search = Search(position, found, whole("memory", memory, 1))
-    size = pace(position, found)
+    found, space = kernels(a_position(position)._program.r, reading, say), whole("memory", memory, 1)
+    until, past = begun + seconds, bool(position._program.lasting.past)
+    size = pace(Search(position, found, space, DEEPEST, past), until)
+    search = Search(position, found, space, DEEPEST, past)
+    search.endless = size == ENDLESS
     value = None
-    while value is None and not search.endless and time.monotonic() - begun < seconds:
+    while value is None and not (search.endless or search.full) and time.monotonic() < until:
         stored = search.stored
         value = search.run(SETTLED, size)
         size = size if search.stored > stored else min(SLICE, 2 * size)  # too few to come to anything new
@@ -46,20 +49,30 @@ def solve(
             after_each(search.positions)
     spent = time.monotonic() - begun
     if value is not None:
-        line = best_line(search, position, seconds, size)
+        line = best_line(search, position, max(until, begun + spent + PATIENCE), size)
         return Solution(True, winner(position, value), line, search.positions, spent)
     if search.endless:
+        del search
         return solve_by_graph(position, found, seconds - spent, memory, after_each)
-    return Solution(False, None, (), search.positions, spent, "the time is over")
+    return Solution(False, None, (), search.positions, spent, told(search))
 
 
-def pace(position: Position, kernels: Kernels) -> int:
+def told(search: Search) -> str:
+    """Why a search came to no end."""
+    if not search.full:
+        return "the time is over"
+    return "the memory is full" if search.positions else "the memory is too small even for the first positions"
+
+
+def pace(trial: Search, until: float) -> int:
     """How many positions are looked at between two looks at the clock: fewer where each takes long."""
-    trial, size, spent = Search(position, kernels, 0), FEWEST, 0.0
-    while spent < PATIENCE / 8 and size < SLICE:
+    size, spent = FEWEST, 0.0
+    while spent < PATIENCE / 8 and size < SLICE and not trial.full and time.monotonic() < until:
         begun = time.monotonic()
-        if trial.run(SETTLED, size) is not None or trial.endless:
+        if trial.run(SETTLED, size) is not None:
             return SLICE
+        if trial.endless:
+            return ENDLESS
         spent = time.monotonic() - begun
         size *= 2
-    return max(FEWEST, min(SLICE, int(PATIENCE * size / 2 / spent)))
+    return max(FEWEST, min(SLICE, int(PATIENCE * size / 2 / spent))) if spent else SLICE
