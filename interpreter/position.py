@@ -171,7 +171,7 @@ class Position:
 
     def play(self, action: Action | str) -> Position:
         """The position after a step; raises IllegalAction, whose message says which rule forbids it."""
-        step = action if isinstance(action, Action) and action.listing is self._listing else self._found(str(action))
+        step = self._meant(action)
         if step is None:
             kind = IllegalAction if take_apart(str(action)) else NotationError
             raise kind(f"{action}: {reason(self._program, self._s, str(action))}")
@@ -184,6 +184,11 @@ class Position:
     def why_not(self, action: Action | str) -> str | None:
         """None where the step is legal, or the reason in a sentence why it is not."""
         return reason(self._program, self._s, str(action)) if self._found(str(action)) is None else None
+
+    def _meant(self, action: Action | str) -> Action | None:
+        """The legal step that is meant."""
+        own = isinstance(action, Action) and self._listing is not None and action.listing is self._listing
+        return action if own and isinstance(action, Action) else self._found(str(action))
 
     def _found(self, text: str) -> Action | None:
         plain = " ".join(text.split())

@@ -68,6 +68,8 @@ def test_log_of(n: int, log: float) -> None:
         ("level:3", 0, 128),
         ("mcts:1000000000", 0, 10**9),
         ("alphabeta:10000s", 10_000, 0),
+        ("level:03", 0, 128),
+        ("mcts:9999.999s", 9999.999, 0),
     ],
 )
 def test_names(text: str, seconds: float, games: int) -> None:
@@ -93,7 +95,15 @@ def test_names(text: str, seconds: float, games: int) -> None:
         ("mcts:99999999999", "'mcts:99999999999': a budget is 1,000,000,000 games at most"),
         ("alphabeta:1000000001", "'alphabeta:1000000001': a budget is 1,000,000,000 positions at most"),
         ("flat:10000.001s", "'flat:10000.001s': a budget is 10,000 seconds at most"),
-        ("mcts:" + "9" * 5000, f"'mcts:{'9' * 35}': a budget is 1,000,000,000 games at most"),
+        ("mcts:" + "9" * 5000, f"'mcts:{'9' * 35}...': a budget is 1,000,000,000 games at most"),
+        ("level:" + 5000 * "9", f"'level:{34 * '9'}...': a level goes from 1 to 8, as in level:3"),
+        ("level:٣", "'level:٣': a level goes from 1 to 8, as in level:3"),
+        ("mcts:٣", "'mcts:٣': write a budget in seconds, as in mcts:2s, or in games, as in mcts:2000"),
+        (
+            5000 * "x",
+            f"'{40 * 'x'}...' is no opponent; write random, flat:500, mcts:2000, mcts:2s, alphabeta:2s or level:3",
+        ),
+        ("random:" + 5000 * "9", f"'random:{33 * '9'}...': random takes no budget; write random"),
         ("mcts:-5", "'mcts:-5': write a budget in seconds, as in mcts:2s, or in games, as in mcts:2000"),
     ],
 )
@@ -123,6 +133,13 @@ def test_who_has_no_opinions() -> None:
             Opponent(name).opinions(position)
     with pytest.raises(ValueError, match="the game is over: there is no step to think of"):
         Opponent("mcts:9").opinions(position.resign("black"))
+
+
+@pytest.mark.parametrize("text", ["mcts:0.01s", "mcts:0.010s", "mcts:00.01s", "MCTS:0.010S"])
+def test_the_same_budget_is_called_the_same(text: str) -> None:
+    assert parse(text).text == "mcts:0.01s"
+    assert parse("mcts:01.000s").text == parse("mcts").text == "mcts:1s"
+    assert parse("flat:10s").text == "flat:10s"
 
 
 def first_opinions(game: interpreter.Game, games: int, reading: Any) -> dict[int, Any]:
@@ -320,3 +337,56 @@ def test_more_is_tried_where_all_that_was_tried_loses() -> None:
 def test_alphabeta_takes_no_guess_for_certain(name: str) -> None:
     """Misère tic-tac-toe is a draw, by the centre alone; in any other cell the first player loses."""
     assert str(opponent(name).choose(interpreter.load("tic-tac-toe", goal="misere").start())) == "b2"
+
+
+def strangers() -> dict[str, Any]:
+    """Positions that a tree for Redstone on 4 by 4 may not go on with."""
+    game = interpreter.load("redstone", size=4)
+    other = interpreter.load("redstone", size=4, pie="off")
+    return {
+        "another game": interpreter.load("seega").start(),
+        "another size": interpreter.load("redstone", size=9).start().play("a1"),
+        "another option": other.start().play("a1").play("b1"),
+        "another step": game.start().play("b1"),
+        "the same": game.start(),
+    }
+
+
+@pytest.mark.parametrize("reading", READINGS)
+@pytest.mark.parametrize("which", strangers())
+def test_a_step_to_another_position_is_refused(which: str, reading: Any) -> None:
+    start = interpreter.load("redstone", size=4).start()
+    mind = opponent("mcts:30", reading=reading)
+    step = mind.choose(start)
+    with pytest.raises(ValueError, match=f"^{step} does not lead to the position that was given$"):
+        mind.saw(start, step, strangers()[which] if str(step) != "b1" or which != "another step" else start)
+    assert mind.choose(start) in start.legal()
+
+
+def test_a_tree_goes_on_with_its_own_game() -> None:
+    game = interpreter.load("redstone", size=4)
+    mind = opponent("mcts:30")
+    step = mind.choose(game.start())
+    with pytest.raises(ValueError, match="a tree goes on with positions of its own game alone"):
+        mind._trees[0].follow(step.number, interpreter.load("redstone", size=5).start())
+
+
+def test_steps_are_seen_as_they_are_played() -> None:
+    """As a text too; what is no step is refused in words."""
+    start = interpreter.load("redstone", size=4).start()
+    by_text, by_action = opponent("mcts:200"), opponent("mcts:200")
+    step = by_text.choose(start)
+    assert by_action.choose(start) == step
+    after = start.play(step)
+    by_text.saw(start, str(step), after)
+    by_action.saw(start, step, after)
+    assert by_text.think(after) == by_action.think(after)
+    mind: Any = by_text
+    mind.choose(start)
+    for wrong in (None, 5, "z9", "nothing"):
+        with pytest.raises(interpreter.IllegalAction, match=f"^{wrong}: "):
+            mind.saw(start, wrong, after)
+    with pytest.raises(TypeError, match="this takes a position"):
+        mind.saw(start, step, None)
+    with pytest.raises(TypeError, match="this takes a position"):
+        mind.saw(None, step, after)

@@ -6,6 +6,7 @@ import json
 import os
 import time
 from collections.abc import Sequence
+from fractions import Fraction
 from typing import Any
 
 import pytest
@@ -188,6 +189,7 @@ def test_time_counts_where_a_position_takes_long(ko: str, why: str) -> None:
     [
         ({"seconds": -1}, "seconds is a number of at least 0, not -1"),
         ({"seconds": float("nan")}, "seconds is a number of at least 0, not nan"),
+        ({"seconds": True}, "seconds is a number of at least 0, not True"),
         ({"seconds": "2"}, "seconds is a number of at least 0, not '2'"),
         ({"memory": "1G"}, "memory is a whole number of at least 1, not '1G'"),
     ],
@@ -195,6 +197,17 @@ def test_time_counts_where_a_position_takes_long(ko: str, why: str) -> None:
 def test_what_cannot_be(asked: dict[str, Any], says: str) -> None:
     with pytest.raises(ValueError, match=says):
         solve(interpreter.load("redstone", size=3).start(), **asked)
+
+
+@pytest.mark.parametrize("seconds", [10**400, float("inf"), 5.0, Fraction(7, 2)])
+def test_times(seconds: Any) -> None:
+    assert solve(interpreter.load("redstone", size=2).start(), seconds).solved
+
+
+def test_times_of_numpy() -> None:
+    np = pytest.importorskip("numpy")
+    for seconds in (np.float32(5), np.int16(5), np.float64(5)):
+        assert solve(interpreter.load("redstone", size=2).start(), seconds).solved
 
 
 def test_games_are_no_positions() -> None:

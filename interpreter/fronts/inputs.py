@@ -11,6 +11,7 @@ from ..choices import spelled
 from ..errors import RecordError
 from ..game import Game, load
 from ..players import EXAMPLES, KINDS, WrongOpponent, parse
+from ..players.opponents import shown
 from ..records import MAX_SIZE, Match, Record, read_record
 from .sources import STANDARD, WrongUse, did_you_mean, from_standard, nearest, pairs, source
 
@@ -67,7 +68,7 @@ def opponent_named(who: str, others: tuple[str, ...] = ()) -> str:
     kind = who.partition(":")[0].strip().lower()
     if kind not in KINDS:
         near = did_you_mean(kind, (*others, *KINDS)) or "; write " + ", ".join((*others, EXAMPLES))
-        raise WrongUse(f"'{who}' cannot play{near}")
+        raise WrongUse(f"'{shown(who)}' cannot play{near}")
     try:
         return parse(who).text
     except WrongOpponent as error:

@@ -26,6 +26,8 @@ LEVELS = tuple(8 * 4**n for n in range(8))  # games a step, for the levels from 
 BUDGET = re.compile(r"([0-9]+(?:\.[0-9]{1,3})?)s|([1-9][0-9]*)")
 MOST_SECONDS, MOST_GAMES = 10_000, 10**9  # for a step
 EXAMPLES = "random, flat:500, mcts:2000, mcts:2s, alphabeta:2s or level:3"
+LEVEL = re.compile(r"[0-9]{1,3}")
+LONGEST = 40  # letters of a name that a message repeats
 CHUNK = 64  # games between two looks at the clock, at first
 PATIENCE = 0.05  # seconds between two looks at the clock
 
@@ -47,30 +49,42 @@ class Spec:
 def parse(text: str) -> Spec:
     """An opponent out of its name. Raises WrongOpponent, which says what can be written instead."""
     if not isinstance(text, str):
-        raise WrongOpponent(f"{text!r} is no opponent; write {EXAMPLES}")
+        raise WrongOpponent(f"{shown(repr(text))} is no opponent; write {EXAMPLES}")
     kind, colon, rest = text.strip().lower().partition(":")
+    said = f"'{shown(text)}'"
     if kind not in KINDS:
-        near = get_close_matches(kind, KINDS, 1)
+        near = get_close_matches(kind[:LONGEST], KINDS, 1)
         hint = f"did you mean '{near[0]}'?" if near else f"write {EXAMPLES}"
-        raise WrongOpponent(f"'{text}' is no opponent; {hint}")
+        raise WrongOpponent(f"{said} is no opponent; {hint}")
     if kind == "random":
         if colon:
-            raise WrongOpponent(f"'{text}': random takes no budget; write random")
+            raise WrongOpponent(f"{said}: random takes no budget; write random")
         return Spec("random", kind)
     if kind == "level":
-        if not rest.isdecimal() or not 1 <= int(rest) <= len(LEVELS):
-            raise WrongOpponent(f"'{text}': a level goes from 1 to {len(LEVELS)}, as in level:3")
+        if not LEVEL.fullmatch(rest) or not 1 <= int(rest) <= len(LEVELS):
+            raise WrongOpponent(f"{said}: a level goes from 1 to {len(LEVELS)}, as in level:3")
         return Spec(f"level:{int(rest)}", kind, games=LEVELS[int(rest) - 1])
     unit = "positions" if kind == "alphabeta" else "games"
     found = BUDGET.fullmatch(rest) if colon else BUDGET.fullmatch("1s")
     if found is None or (found[1] and float(found[1]) == 0):
-        raise WrongOpponent(f"'{text}': write a budget in seconds, as in {kind}:2s, or in {unit}, as in {kind}:2000")
+        raise WrongOpponent(f"{said}: write a budget in seconds, as in {kind}:2s, or in {unit}, as in {kind}:2000")
     most, what = (MOST_SECONDS, "seconds") if found[1] else (MOST_GAMES, unit)
     if float(found[1] or found[2]) > most:
-        raise WrongOpponent(f"'{text[:40]}': a budget is {most:,} {what} at most")
+        raise WrongOpponent(f"{said}: a budget is {most:,} {what} at most")
     if found[1]:
-        return Spec(f"{kind}:{rest or '1s'}", kind, seconds=float(found[1]))
+        return Spec(f"{kind}:{plain(found[1])}s", kind, seconds=float(found[1]))
     return Spec(f"{kind}:{rest}", kind, games=int(found[2]))
+
+
+def shown(text: str) -> str:
+    """What somebody wrote, as far as a message repeats it."""
+    return text if len(text) <= LONGEST else f"{text[:LONGEST]}..."
+
+
+def plain(number: str) -> str:
+    """A decimal number as it is written shortest."""
+    before, _, after = number.partition(".")
+    return ".".join(part for part in (before.lstrip("0") or "0", after.rstrip("0")) if part)
 
 
 class Opponent:
@@ -153,11 +167,20 @@ class Opponent:
             chunk = chunk * 2 if spent < PATIENCE / 2 else max(1, chunk // 2) if spent > PATIENCE else chunk
             chunk = min(chunk, games) if self.spec.games else chunk
 
-    def saw(self, before: Position, action: Action, after: Position) -> None:
-        """Hear of a step that somebody played, so that what is known of it can be kept."""
-        if self._root is not None and self._root == before:
-            kept = not after.outcome and all(tree.follow(action.number, after) for tree in self._trees)
-            self._root = after if kept else None
+    def saw(self, before: Position, action: Action | str, after: Position) -> None:
+        """Hear of a step that somebody played, so that what is known of it can be kept.
+
+        Raises IllegalAction for what is no legal step, and ValueError for a position that it does not lead to.
+        """
+        a_position(after)
+        if self._root is None or self._root != a_position(before):
+            return
+        reached = before.play(action)
+        if after._s != reached._s and after != reached:
+            raise ValueError(f"{shown(str(action))} does not lead to the position that was given")
+        step = before._meant(action)
+        kept = step and not reached.outcome and all(tree.follow(step.number, reached) for tree in self._trees)
+        self._root = reached if kept else None
 
 
 def together(sources: Sequence[Sequence[Opinion]]) -> dict[int, Opinion]:

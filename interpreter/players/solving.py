@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from numbers import Real
 
 from ..engine.solving import SETTLED
 from ..native import quietly
@@ -13,6 +14,7 @@ from ..simulating import whole
 from .graphs import solve_by_graph
 from .solver import DEEPEST, SLICE, Search, Solution, best_line, winner
 
+LONGEST = 1e9  # seconds; more are as many
 FEWEST = 16  # positions between two looks at the clock
 ENDLESS = 0  # in place of that, where a path was too long to follow
 PATIENCE = 0.5  # seconds between two looks at the clock, about
@@ -33,8 +35,9 @@ def solve(
     `after_each` hears how many positions were seen. Raises ValueError for numbers that cannot be.
     """
     begun = time.monotonic()
-    if not isinstance(seconds, int | float) or isinstance(seconds, bool) or not seconds >= 0:
+    if not isinstance(seconds, Real) or isinstance(seconds, bool) or not seconds >= 0:
         raise ValueError(f"seconds is a number of at least 0, not {seconds!r}")
+    seconds = float(min(seconds, LONGEST))
     found, space = kernels(a_position(position)._program.r, reading, say), whole("memory", memory, 1)
     until, past = begun + seconds, bool(position._program.lasting.past)
     size = pace(Search(position, found, space, DEEPEST, past), until)

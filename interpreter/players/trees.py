@@ -111,7 +111,12 @@ class Tree:
         return found
 
     def follow(self, step: int, position: Position) -> bool:
-        """Make what a step leads to the root; false, and nothing done, where the tree does not have it."""
+        """Make what a step leads to the root; false, and nothing done, where the tree does not have it.
+
+        Raises ValueError for a position of another game.
+        """
+        if position._program is not self.program and position._program.r != self.program.r:
+            raise ValueError("a tree goes on with positions of its own game alone")
         for kid, at in self.kids(0).items():
             if self.t[at + k.N_STEP] == step:
                 fresh = self.planted(position._s, MEMORY // (8 * k.NODE))

@@ -11,7 +11,7 @@ from .. import library
 from ..choices import spelled
 from ..errors import OptionError, RecordError, RulesetError
 from ..game import Game, load
-from .record import FIRST_LINE, Record
+from .record import FIRST_LINE, MAX_PERSON, Record
 from .spelling import CONTROL, joined, parted, unquoted, without_comment
 
 MAX_SIZE = 1 << 22  # characters
@@ -188,6 +188,9 @@ class Reader:
                 raise self.wrong(f"there is no player '{name[:40]}', but {' and '.join(game.players)}", "players")
             if CONTROL.search(who):
                 text = f"{name} is played by {who[:40]!r}: write a name without special characters"
+                raise self.wrong(text, "players")
+            if len(who) > MAX_PERSON:
+                text = f"{name} is played by '{who[:40]}...': write a name of at most {MAX_PERSON} characters"
                 raise self.wrong(text, "players")
         return players
 
