@@ -504,3 +504,61 @@ def test_streams_that_fail(words: str, code: int, says: str) -> None:
     assert says in ran.stderr
     assert "Traceback" not in ran.stderr
     assert "fault" not in ran.stderr
+
+
+@pytest.mark.skipif(os.name != "posix", reason="signals are those of POSIX")
+@pytest.mark.parametrize(
+    "module",
+    ["typer", "interpreter.fronts.guard", "interpreter.fronts.cli_search"],
+)
+def test_an_interrupt_before_anything_has_begun(module: str) -> None:
+    """While the commands themselves are being loaded, too."""
+    text = (
+        "import os, runpy, signal, sys\n"
+        "class Finder:\n"
+        "    @staticmethod\n"
+        "    def find_spec(name, *_):\n"
+        f"        if name == {module!r}:\n"
+        "            os.kill(os.getpid(), signal.SIGINT)\n"
+        "sys.meta_path.insert(0, Finder)\n"
+        "sys.argv = ['kelb', 'list']\n"
+        "runpy.run_module('interpreter', run_name='__main__')\n"
+    )
+    ran = subprocess.run([sys.executable, "-c", text], env=ENVIRONMENT, capture_output=True, check=False)
+    assert (ran.returncode, ran.stderr) == (130, b"interrupted\n")
+
+
+@pytest.mark.skipif(os.name != "posix", reason="signals are those of POSIX")
+def test_an_interrupt_at_any_time() -> None:
+    """Python's own beginning aside, which lasts until it has found this package."""
+    text = "from interpreter.__main__ import run\nprint('here', flush=True)\nrun()"
+    for part in range(12):
+        words = [sys.executable, "-c", text, "describe", "seega"]
+        ran = subprocess.Popen(words, env=ENVIRONMENT, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+        assert ran.stdout
+        assert ran.stdout.readline() == b"here\n"
+        time.sleep(0.001 + part / 20)
+        ran.send_signal(signal.SIGINT)
+        _, err = ran.communicate(timeout=60)
+        assert (ran.returncode, err) in ((130, b"interrupted\n"), (0, b""))
+
+
+FULL = pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no full device here")
+
+
+@FULL
+@pytest.mark.parametrize(
+    "words",
+    [
+        "match redstone random random --set size=3 --games 2 --reading plain",
+        "solve redstone --set size=2",
+        "analyse redstone --set size=3 --games 20 --searched 0",
+        "compare redstone --over size=3,4 --games 20 --searched 0",
+        "simulate redstone --set size=3 --games 2 --json",
+        "perft redstone --depth 1",
+    ],
+)
+def test_a_full_disk_is_named(words: str) -> None:
+    line = " ".join([*command(), words, "> /dev/full"])
+    ran = subprocess.run(["sh", "-c", line], env=ENVIRONMENT, capture_output=True, text=True, check=False)
+    assert (ran.returncode, ran.stderr) == (1, "standard output: No space left on device\n")

@@ -214,3 +214,42 @@ def test_an_interrupt_says_what_is_kept(tmp_path: Path) -> None:
     kept = path.read_bytes().count(b"\n") - 1
     assert err == f"{path} has {kept} of 7 combinations: the same command goes on there\ninterrupted\n"
     assert ran.returncode == 130
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ('"combination":1', '"combination":true'),
+        ('"games":', '"games":1'),
+        ('"value":', '"value":-'),
+        ('"count":', '"count":1e400,"x":'),
+        ('"share":', '"share":1'),
+        ('"searched":', '"searched":null,"x":'),
+        ('"size":3', '"size":3.0'),
+        ('"random":', '"random":[1],"x":'),
+    ],
+)
+def test_lines_that_say_something_else(tmp_path: Path, old: str, new: str) -> None:
+    path = tmp_path / "found.jsonl"
+    kelb(*WORDS, "--out", str(path))
+    lines = path.read_text("utf-8").splitlines()
+    assert old in lines[2]
+    path.write_text("\n".join([*lines[:2], lines[2].replace(old, new, 1), *lines[3:], ""]), "utf-8")
+    ran = kelb(*WORDS, "--out", str(path))
+    assert (ran.code, ran.err) == (2, f"{path}:3: this is not the line about combination 1\n")
+
+
+def test_one_place_for_two_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """However it is written, and through links: none of the two is lost."""
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "link").symlink_to("found")
+    (tmp_path / "folder").symlink_to(tmp_path)
+    for one, other in (("found", "./found"), ("found", "link"), ("folder/found", str(tmp_path / "found"))):
+        for words, flags in ((WORDS, ("--out", "--html")), (ANALYSE, ("--json", "--html"))):
+            ran = kelb(*words, flags[0], one, flags[1], other)
+            says = f"{flags[0]} and {flags[1]} both name {one}: choose another file for one of them\n"
+            assert (ran.code, ran.err) == (2, says)
+    assert not (tmp_path / "found").exists()
+
+
+ANALYSE = ["analyse", "redstone", "--set", "size=3", "--games", "20", "--searched", "0"]

@@ -290,6 +290,16 @@ def test_other_opponents_and_other_files(tmp_path: Path) -> None:
         ('"winner":"', '"winner":"x'),
         ('"turns":', '"turns":"x"+'),
         ('"game":0', '"game":1'),
+        ('"game":0', '"game":false'),
+        ('"game":0', '"game":0.0'),
+        ('"turns":', '"turns":-'),
+        ('"turns":', '"turns":1' + 400 * "0"),
+        ('"steps":', '"steps":true,"x":'),
+        ('"reason":', '"reason":[1],"x":'),
+        ('"reason":', '"reason":{"y":1},"x":'),
+        ('"reason":', '"reason":5,"x":'),
+        ('"reason":"', '"reason":"by luck ","x":"'),
+        ('"record":"', '"record":null,"x":"'),
     ],
 )
 def test_lines_that_say_something_else(tmp_path: Path, old: str, new: str) -> None:

@@ -10,6 +10,7 @@ import subprocess
 import sys
 import time
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -127,6 +128,35 @@ def test_other_settings(tmp_path: Path, change: list[str], says: str) -> None:
     assert path.read_bytes() == before
 
 
+ODD = [
+    ("game", 3.0),
+    ("turns", -5),
+    ("turns", True),
+    ("turns", 9.0),
+    ("turns", 10**400),
+    ("turns", None),
+    ("steps", "9"),
+    ("reason", [1]),
+    ("reason", {"x": 1}),
+    ("reason", 5),
+    ("reason", "by luck"),
+    ("reason", None),
+    ("winner", "nobody"),
+    ("winner", 1),
+    ("winner", ["black"]),
+]
+
+
+def changed(name: str, value: object) -> Any:
+    """A change of the line about game 3."""
+
+    def edit(lines: list[bytes]) -> list[bytes]:
+        found = json.loads(lines[4]) | {name: value}
+        return [*lines[:4], json.dumps(found).encode() + b"\n", *lines[5:]]
+
+    return edit
+
+
 @pytest.mark.parametrize(
     ("edit", "says"),
     [
@@ -138,6 +168,7 @@ def test_other_settings(tmp_path: Path, change: list[str], says: str) -> None:
         (lambda lines: [*lines[:4], *lines[5:]], ":5: this is not the line about game 3"),
         (lambda lines: [*lines[:4], b"{\n", *lines[5:]], ":5: this is not the line about game 3"),
         (lambda lines: [*lines[:4], b"\n", *lines[4:]], ":5: this is not the line about game 3"),
+        *((changed(*each), ":5: this is not the line about game 3") for each in ODD),
     ],
 )
 def test_other_files(tmp_path: Path, edit: object, says: str) -> None:
@@ -154,7 +185,8 @@ def test_other_files(tmp_path: Path, edit: object, says: str) -> None:
 def test_no_place_for_a_file(tmp_path: Path) -> None:
     assert kelb(*WORDS, "--out", str(tmp_path)).code == 2
     ran = kelb(*WORDS, "--out", str(tmp_path / "nowhere" / "x"))
-    assert (ran.code, ran.err) == (1, f"{tmp_path / 'nowhere' / 'x'}: No such file or directory\n")
+    says = f"there is no folder {tmp_path / 'nowhere'}: make it first, or choose another place\n"
+    assert (ran.code, ran.err) == (2, says)
 
 
 # ---- cut off by force
@@ -242,3 +274,74 @@ def test_a_file_that_may_not_grow(tmp_path: Path) -> None:
         assert (tmp_path / "kept.jsonl").stat().st_size == limit
     subprocess.run(words, env=ENVIRONMENT, cwd=tmp_path, check=True, capture_output=True)
     assert (tmp_path / "kept.jsonl").read_bytes() == (tmp_path / "whole" / "kept.jsonl").read_bytes()
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [("scores", [1]), ("scores", ["1", 2]), ("scores", [1e400, 0.0]), ("legal_mean", "x"), ("legal_peak", 1.5)],
+)
+def test_odd_scores(tmp_path: Path, name: str, value: object) -> None:
+    path = tmp_path / "results.jsonl"
+    words = ["simulate", "sygo", "--set", "size=4", "--games", "2", "--branching", "--out", str(path)]
+    assert kelb(*words).code == 0
+    lines = path.read_text("utf-8").splitlines()
+    path.write_text("\n".join([*lines[:2], json.dumps(json.loads(lines[2]) | {name: value}), ""]), "utf-8")
+    ran = kelb(*words)
+    assert (ran.code, ran.err) == (2, f"{path}:3: this is not the line about game 1\n")
+
+
+@pytest.mark.skipif(os.name != "posix" or os.geteuid() == 0, reason="who may do anything may write anywhere")
+def test_a_folder_that_may_not_be_written(tmp_path: Path) -> None:
+    tmp_path.chmod(0o500)
+    ran = kelb(*WORDS, "--out", str(tmp_path / "x"))
+    assert (ran.code, ran.err) == (2, f"{tmp_path / 'x'} cannot be written: Permission denied\n")
+
+
+LIMITED = """
+import resource, runpy, sys
+from unittest import mock
+import interpreter.fronts.files as files
+before = files.write_new
+def limited(*given):
+    resource.setrlimit(resource.RLIMIT_FSIZE, (100, 100))
+    before(*given)
+files.write_new = limited
+runpy.run_module('interpreter', run_name='__main__')
+"""
+
+
+@POSIX
+@pytest.mark.parametrize(
+    "words",
+    [
+        "analyse redstone --set size=3 --games 50 --searched 0 --json found.x",
+        "analyse redstone --set size=3 --games 50 --searched 0 --html found.x",
+        "compare redstone --over size=3,4 --games 50 --searched 0 --html found.x",
+    ],
+)
+def test_what_cannot_be_finished_is_not_left_behind(tmp_path: Path, words: str) -> None:
+    """Where the disk is full there is the old file or none, and the message names the one that was asked for."""
+    line = [sys.executable, "-c", LIMITED, *words.split()]
+    ran = subprocess.run(line, check=False, env=ENVIRONMENT, cwd=tmp_path, capture_output=True, text=True)
+    assert (ran.returncode, ran.stderr.splitlines()[-1]) == (2, "found.x cannot be written: File too large")
+    assert list(tmp_path.iterdir()) == []
+
+
+@POSIX
+def test_a_record_that_cannot_be_finished(tmp_path: Path) -> None:
+    words = [
+        "play",
+        "redstone",
+        "--player",
+        "black=random",
+        "--player",
+        "white=random",
+        "--save",
+        "game.txt",
+        "--every",
+        "0",
+    ]
+    line = [sys.executable, "-c", LIMITED, *words]
+    ran = subprocess.run(line, check=False, env=ENVIRONMENT, cwd=tmp_path, capture_output=True, text=True)
+    assert "game.txt cannot be written: File too large" in ran.stdout + ran.stderr
+    assert list(tmp_path.iterdir()) == []

@@ -17,7 +17,7 @@ from ..analysis import analyse as analysed
 from ..analysis.documents import document as figures
 from ..game import Game
 from . import output
-from .files import rewritable, rewrite
+from .files import folder_of, one_place, rewritable, rewrite
 from .findings import told
 from .inputs import open_game
 from .report import GENERATOR, page
@@ -56,9 +56,9 @@ def analyse(
 
 
 def apart(files: dict[str, str]) -> None:
-    """Refuse a file that is named twice."""
+    """Refuse a file that is named twice, however it is written."""
     for (one, file), (two, other) in combinations(files.items(), 2):
-        if file and file == other != STANDARD:
+        if file and other and STANDARD not in (file, other) and one_place(file, other):
             raise WrongUse(f"{one} and {two} both name {file}: choose another file for one of them")
 
 
@@ -83,8 +83,7 @@ def writable(path: Path, mark: str) -> None:
         raise WrongUse("a page with pictures goes to a file: name it after --html")
     if path.is_dir():
         raise WrongUse(f"{path} is a folder: name a file in it")
-    if not path.parent.is_dir():
-        raise WrongUse(f"there is no folder {path.parent}: make it first, or choose another place")
+    folder_of(path)
     rewritable(path)
     if path.exists():
         with path.open(encoding="utf-8", errors="replace") as file:

@@ -11,17 +11,18 @@ from typing import Any
 import msgspec
 
 from ..analysis.analysing import Plan
-from ..analysis.comparing import Combination, Trial
+from ..analysis.comparing import Combination, Result, Trial
 from ..analysis.documents import comparison_document
+from ..analysis.figures import share
 from ..choices import Scalar
 from ..native import sources
 from . import output
-from .analysis import Bar, cores, writable
+from .analysis import Bar, apart, cores, writable
 from .contrast_page import comparison_page
 from .contrasts import told
 from .files import rewrite
 from .inputs import open_game
-from .keeping import Kept
+from .keeping import MOST, Kept, written
 from .report import GENERATOR
 from .sources import WrongUse, pair
 from .waiting import interruptible, prepare, say
@@ -43,8 +44,7 @@ def compare(
     chosen = list(choices)
     game = open_game(name, chosen)
     trial = Trial(game, wanted(over, [text.partition("=")[0].strip() for text in chosen]), plan(asked))
-    if html_file and html_file == out:
-        raise WrongUse(f"--out and --html both name {out}: choose another file for one of them")
+    apart({"--out": out, "--html": html_file})
     if html_file:
         writable(Path(html_file), GENERATOR)
     prepare(game, "auto")
@@ -91,9 +91,11 @@ def kept(trial: Trial, cluster: str, path: Path) -> list[Combination]:
     found: list[Combination] = []
 
     def take(line: dict[str, Any]) -> None:
-        if line["options"] != trial.chosen[len(found)]:
-            raise ValueError(line["options"])
-        found.append(msgspec.convert(line, Combination))
+        each, chosen = msgspec.convert(line, Combination), trial.chosen[len(found)]
+        kinds = ((each.random, trial.plan.games), (each.searched, trial.plan.searched))
+        if written(line["options"]) != written(chosen) or not all(sound(*kind) for kind in kinds):
+            raise ValueError(line)
+        found.append(each)
 
     with KeptCombinations(path, header(trial), len(trial.chosen), take) as file:
         if found:
@@ -106,6 +108,17 @@ def kept(trial: Trial, cluster: str, path: Path) -> list[Combination]:
 
         interruptible(play, at_last=file.interrupted)
     return found
+
+
+def sound(result: Result | None, games: int) -> bool:
+    """Whether the figures are such as so many games can have."""
+    if result is None or not games:
+        return result is None and not games
+    finished = games - result.unfinished.count
+    shares = ((result.points, finished), (result.draws, games), (result.unfinished, games))
+    counts = all(each.of == of and 0 <= each.count <= of and each == share(each.count, each.of) for each, of in shares)
+    turns = result.turns
+    return result.games == games and counts and 0 <= turns.value < MOST and turns.low <= turns.value <= turns.high
 
 
 def header(trial: Trial) -> dict[str, Any]:

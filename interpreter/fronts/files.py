@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 import shlex
+from contextlib import suppress
 from itertools import count
 from pathlib import Path
 
@@ -13,27 +14,48 @@ from .sources import WrongUse
 PLAIN = re.compile(r"[A-Za-z0-9_./-]+")
 
 
-def write_new(path: Path, text: str) -> None:
-    """Write a file that is not there yet. Raises WrongUse where it is, or where it cannot be written."""
+def folder_of(path: Path) -> None:
+    """Raises WrongUse where the folder of a file is not there."""
+    if not path.parent.is_dir():
+        raise WrongUse(f"there is no folder {path.parent}: make it first, or choose another place")
+
+
+def write_new(path: Path, text: str, called: Path | None = None) -> None:
+    """Write a file that is not there yet, whole or not at all. Raises WrongUse where it is, or where that cannot be.
+
+    Messages speak of the file as it is `called`.
+    """
+    called = called or path
+    folder_of(called)
+    begun = done = False
     try:
         with path.open("x", encoding="utf-8", newline="\n") as file:
+            begun = True
             file.write(text)
+        done = True
     except FileExistsError:
-        raise WrongUse(f"{path} is there already and stays as it is: choose another name") from None
+        raise WrongUse(f"{called} is there already and stays as it is: choose another name") from None
     except FileNotFoundError:
-        if path.parent.is_dir():
-            raise WrongUse(f"{path.parent} takes no files: choose another place") from None
-        raise WrongUse(f"there is no folder {path.parent}: make it first, or choose another place") from None
+        raise WrongUse(f"{called.parent} takes no files: choose another place") from None
     except OSError as error:
-        raise WrongUse(f"{path} cannot be written: {error.strerror}") from None
+        raise WrongUse(f"{called} cannot be written: {error.strerror}") from None
+    finally:
+        if begun and not done:
+            with suppress(OSError):
+                path.unlink()
 
 
 def rewrite(path: Path, text: str) -> None:
     """Write a file anew; the old one stays whole until the new one is."""
-    path = path.resolve()
-    fresh = beside(path)
-    write_new(fresh, text)
-    fresh.replace(path)
+    target = path.resolve()
+    fresh = beside(target)
+    write_new(fresh, text, path)
+    try:
+        fresh.replace(target)
+    except OSError as error:
+        with suppress(OSError):
+            fresh.unlink()
+        raise WrongUse(f"{path} cannot be written: {error.strerror}") from None
 
 
 def rewritable(path: Path) -> None:
@@ -65,6 +87,11 @@ def typed(file: str) -> str:
     if PLAIN.fullmatch(name):
         return name
     return shlex.quote(name) if set(name) & set('"$`!\\') else f'"{name}"'
+
+
+def one_place(one: str, other: str) -> bool:
+    """Whether two places for files are one, however they are written."""
+    return Path(one).resolve() == Path(other).resolve() or same_file(Path(one), other)
 
 
 def free_name(stem: str) -> str:

@@ -9,7 +9,7 @@ from typing import Any
 from typer import echo
 
 from ..records import Match, told
-from .files import same_file, typed
+from .files import folder_of, same_file, typed
 from .inputs import RANDOM, open_game, open_record, players
 from .play import run
 from .screen import Screen
@@ -58,8 +58,7 @@ def play(
         raise WrongUse(
             f"{save} is there already and stays as it is: choose another name, or --load {save} to go on with it"
         )
-    if not Path(save).parent.is_dir():
-        raise WrongUse(f"there is no folder {Path(save).parent}: make it first, or choose another place")
+    folder_of(Path(save))
     session.threads = threads
     run(Table(session, save, 1 if every is None else every))
 

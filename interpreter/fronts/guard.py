@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 from importlib import import_module
 from typing import Any
 
@@ -9,14 +10,23 @@ import typer
 from typer.core import TyperGroup
 
 from ..errors import KelbError, OptionError
+from . import INTERRUPTED, MISUSED, PIPE_CLOSED, WRONG
 from .sources import WrongUse
 
 Misuse: type[Exception] = typer.BadParameter.__mro__[1]  # the parser's errors
-WRONG, MISUSED, INTERRUPTED, PIPE_CLOSED = 1, 2, 130, 141
+OUTPUT = "standard output"  # what fails where an error of a full disk names no file
+NO_ROOM = (errno.ENOSPC, errno.EFBIG, errno.EDQUOT, errno.EIO) if hasattr(errno, "EDQUOT") else (errno.ENOSPC,)
 
 
 class Guard(TyperGroup):
     """The commands, with their errors caught."""
+
+    def make_context(self, *given: Any, **named: Any) -> Any:
+        """Take a command apart; an interrupt ends that as it ends the command itself."""
+        try:
+            return super().make_context(*given, **named)
+        except KeyboardInterrupt:
+            raise said("interrupted", INTERRUPTED) from None
 
     def invoke(self, ctx: Any) -> Any:
         """Carry out a command."""
@@ -32,9 +42,8 @@ class Guard(TyperGroup):
         except (OptionError, WrongUse) as error:
             raise said(str(error), MISUSED) from None
         except OSError as error:
-            raise said(
-                ": ".join(str(part) for part in (error.filename, error.strerror or error) if part), WRONG
-            ) from None
+            place = error.filename or (OUTPUT if error.errno in NO_ROOM else "")
+            raise said(": ".join(str(part) for part in (place, error.strerror or error) if part), WRONG) from None
         except (KelbError, UnicodeError) as error:
             raise said(str(error), WRONG) from None
         except RecursionError:

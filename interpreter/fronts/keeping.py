@@ -11,17 +11,33 @@ from threading import Lock
 from types import TracebackType
 from typing import Any, BinaryIO
 
+from .files import folder_of
 from .sources import WrongUse
 from .waiting import say
 
 FLAGS = os.O_RDWR | os.O_CREAT | getattr(os, "O_BINARY", 0)
 PATIENCE = 1.0  # seconds that an interrupt waits for a line that is being written
+MOST = 1 << 62  # what no number of a line comes to
 SAME = "give the same settings to go on with it, or name another file"
 
 
 def written(value: dict[str, Any]) -> bytes:
     """A line of the file."""
     return json.dumps(value, ensure_ascii=False, separators=(",", ":")).encode() + b"\n"
+
+
+def counted(value: Any) -> int:
+    """A number of a line that counts something. Raises ValueError for anything else."""
+    if type(value) is not int or not 0 <= value < MOST:
+        raise ValueError(value)
+    return value
+
+
+def measured(value: Any) -> float:
+    """A number of a line that need not be whole. Raises ValueError for anything else."""
+    if type(value) not in (int, float) or not abs(value) < MOST:
+        raise ValueError(value)
+    return float(value)
 
 
 class Kept:
@@ -38,10 +54,14 @@ class Kept:
         """
         if path.exists() and not path.is_file():
             raise WrongUse(f"{path} is no file that results could be kept in")
+        folder_of(path)
         self.path, self.header, self.games, self.take = path, header, games, take
         self.there = 0  # games in the file
         self.writing = Lock()
-        self.file: BinaryIO = os.fdopen(os.open(path, FLAGS, 0o666), "r+b")
+        try:
+            self.file: BinaryIO = os.fdopen(os.open(path, FLAGS, 0o666), "r+b")
+        except OSError as error:
+            raise WrongUse(f"{path} cannot be written: {error.strerror}") from None
         try:
             self.lock()
             self.read()
@@ -75,7 +95,7 @@ class Kept:
                 break
             try:
                 self.read_line(json.loads(line))
-            except (ValueError, KeyError, TypeError, AttributeError):
+            except (ValueError, KeyError, TypeError, AttributeError, OverflowError, RecursionError):
                 raise WrongUse(f"{self.path}:{number}: this is not the line about {self.called} {number - 2}") from None
             at += len(line)
         if self.there > self.games:
@@ -84,7 +104,7 @@ class Kept:
 
     def read_line(self, line: dict[str, Any]) -> None:
         """Take in the line about the next game."""
-        if line[self.unit] != self.there:
+        if counted(line[self.unit]) != self.there:
             raise ValueError(line[self.unit])
         self.take(line)
         self.there += 1

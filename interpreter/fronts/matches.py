@@ -18,7 +18,7 @@ from ..readings import Reading
 from ..records import recorded
 from ..records import told as ending
 from .inputs import open_game, opponent_named
-from .keeping import Kept
+from .keeping import Kept, counted
 from .numbers import average
 from .output import document, everything
 from .session import beside
@@ -61,7 +61,7 @@ def played(pairing: Pairing, play: Play) -> MatchResult:
 def kept(game: Game, pairing: Pairing, play: Play, save: str) -> MatchResult:
     """The result of a match that is kept in a file, the games that it has already among them."""
     path, result = Path(save), MatchResult(pairing.a.text, pairing.b.text)
-    with Kept(path, header(game, pairing), pairing.games, partial(take, result)) as file:
+    with Kept(path, header(game, pairing), pairing.games, partial(take, game, result)) as file:
         before = file.there
         if before:
             say(f"{path} has {before} of {pairing.games} games")
@@ -112,13 +112,15 @@ def line_of(game: Game, pairing: Pairing, one: Encounter, folder: Path) -> dict[
     }
 
 
-def take(result: MatchResult, line: dict[str, Any]) -> None:
-    """Append what a line says to a result. Raises KeyError and ValueError where it says something else."""
+def take(game: Game, result: MatchResult, line: dict[str, Any]) -> None:
+    """Append what a line says to a result. Raises KeyError, TypeError and ValueError where it says something else."""
     number, began, winner, reason = len(result), line["began"], line["winner"], line["reason"]
+    reasons = (*game.program.ends, "blocked")
     sound = began == SIDES[number % 2] and winner in (*SIDES, None) and (reason is not None or winner is None)
-    if not sound or not all(isinstance(line[name], int) for name in ("turns", "steps")):
+    if not sound or not (reason is None or reason in reasons) or not isinstance(line["record"], str):
         raise ValueError(number)
-    result.games.append(Encounter(number, began, winner, reason, line["turns"], line["steps"]))
+    turns, steps = counted(line["turns"]), counted(line["steps"])
+    result.games.append(Encounter(number, began, winner, reason, turns, steps))
 
 
 # ---- what is said

@@ -111,7 +111,8 @@ def played(game: Game, wanted: Wanted, how: dict[str, Any]) -> Simulation:
 def simulated(game: Game, wanted: Wanted, how: dict[str, Any], path: Path) -> Simulation:
     """Results of random games that are kept in a file, those that it has already among them."""
     result = game.simulate(0, reading="plain")
-    with Kept(path, header(game, wanted), wanted.games, partial(take, result=result)) as kept:
+    taken = partial(take, result=result, branching=wanted.branching)
+    with Kept(path, header(game, wanted), wanted.games, taken) as kept:
         before = kept.there
         if before:
             say(f"{path} has {before} of {wanted.games} games")

@@ -7,6 +7,7 @@ from typing import Any
 from ..game import Game
 from ..native import sources
 from ..simulating import Simulation, Wanted
+from .keeping import counted, measured
 
 FORM = 1  # of these files
 
@@ -43,16 +44,18 @@ def line_of(result: Simulation, at: int, number: int) -> dict[str, Any]:
     return found
 
 
-def take(line: dict[str, Any], result: Simulation) -> None:
+def take(line: dict[str, Any], result: Simulation, branching: bool) -> None:
     """Append what a line says to results. Raises KeyError, TypeError and ValueError where it says something else."""
     reason = -1 if line["reason"] is None else result.reasons.index(line["reason"])
     winner = 0 if line["winner"] is None else result.players.index(line["winner"]) + 1
+    if winner and reason < 0:
+        raise ValueError(line)
     result.winner.append(winner if reason >= 0 else -1)
     result.reason.append(reason)
-    result.turns.append(line["turns"])
-    result.steps.append(line["steps"])
-    for scores, score in zip(result.scores, line.get("scores", (0.0, 0.0)), strict=True):
-        scores.append(score)
-    if "legal_mean" in line:
-        result.legal_mean.append(line["legal_mean"])
-        result.legal_peak.append(line["legal_peak"])
+    result.turns.append(counted(line["turns"]))
+    result.steps.append(counted(line["steps"]))
+    for scores, score in zip(result.scores, line["scores"] if result.scored else (0.0, 0.0), strict=True):
+        scores.append(measured(score))
+    if branching:
+        result.legal_mean.append(measured(line["legal_mean"]))
+        result.legal_peak.append(counted(line["legal_peak"]))

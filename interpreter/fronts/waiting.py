@@ -15,7 +15,7 @@ from typer import echo
 from ..game import Game
 from ..readings import Reading, kernels
 from ..simulating import Simulation
-from .guard import INTERRUPTED
+from . import INTERRUPTED
 
 T = TypeVar("T")
 PATIENCE = 0.5  # seconds between two words about how far it is
@@ -51,8 +51,8 @@ def interruptible(
         finally:
             over.set()
 
-    Thread(target=run, daemon=True).start()
     try:
+        Thread(target=run, daemon=True).start()
         while not over.wait(0.2):
             meanwhile()
     except KeyboardInterrupt:
