@@ -28,6 +28,7 @@ class Game:
         """Choose the options of a document. Raises OptionError and RulesetError."""
         self.document = document
         self.source = source  # the shipped name or the path that it was loaded from; nothing for a text
+        self.chosen = dict(choices or {})  # what was said, as it was said
         self.rules = document.ruleset(**(choices or {}))
         self._options = document.settings(**(choices or {}))
         self._kernels = PLAIN
@@ -151,7 +152,7 @@ class Game:
         """
         wanted = Wanted(games, seed, threads, policy, max_turns, first, branching, heat)
         if cluster:
-            return simulated_far(cluster, self.program, wanted, reading, after_each)
+            return simulated_far(cluster, self.program, wanted, reading, after_each, say)
         return simulate(self.program, wanted, reading, after_each, say)
 
     def __reduce__(self) -> tuple[type[Game], tuple[object, ...]]:

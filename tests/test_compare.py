@@ -78,6 +78,32 @@ def test_presets_and_fixed_options() -> None:
     assert found.searched_tests == ()
 
 
+TWICE = f"{LINE}  others:\n    long: {{size: 5}}\n    short: {{size: 3, bonus: half}}\n"
+
+
+def test_what_is_said_by_name_beats_presets() -> None:
+    """Also where it was said of the game, not of what is gone over."""
+    game = interpreter.load(LINE, size=5)
+    found = compare(game, {"kinds": None}, games=10, searched=0)
+    assert [each.random.turns.value for each in found.combinations] == [5, 5]
+    assert found.options == {"size": 5, "columns": 1}
+    found = compare(interpreter.load(LINE), {"kinds": None, "size": [5, 3]}, games=10, searched=0)
+    assert [each.random.turns.value for each in found.combinations] == [5, 3, 5, 3]
+
+
+def test_presets_that_clash() -> None:
+    says = "^kinds=small and others=long set size differently: leave one of them out, or choose size by name$"
+    with pytest.raises(OptionError, match=says):
+        compare(interpreter.load(TWICE), {"kinds": None, "others": None}, games=10, searched=0)
+    with pytest.raises(OptionError, match=says):
+        compare(interpreter.load(TWICE, kinds="small"), {"others": ["long", "short"]}, games=10, searched=0)
+    game = interpreter.load(TWICE, size=4, bonus="none")
+    found = compare(game, {"kinds": None, "others": None}, games=10, searched=0)
+    assert [each.random.turns.value for each in found.combinations] == [4, 4, 4, 4]
+    agreed = compare(interpreter.load(TWICE), {"kinds": ["small", "fair"]}, games=10, searched=0)
+    assert [each.random.turns.value for each in agreed.combinations] == [3, 4]
+
+
 def test_combinations_are_the_games_of_their_options() -> None:
     found = compare(interpreter.load("redstone", pie=False), {"size": [3, 4]}, games=200, searched=0, seed=5, threads=2)
     for each in found.combinations:

@@ -9,7 +9,7 @@ from itertools import product
 from math import prod
 from typing import Any
 
-from ..choices import Scalar, spelled
+from ..choices import Scalar, preset, spelled
 from ..clusters import Crew, crew
 from ..errors import OptionError
 from ..game import Game, a_game
@@ -118,7 +118,7 @@ class Trial:
 
     def results(self, first: int, hear: Hear, say: Callable[[str], None], cluster: Any = "") -> Iterator[Combination]:
         """What comes of each combination, from a number on; a cluster plays where one is given. Raises NoCluster."""
-        with crew(self.plan.threads, cluster) as players:
+        with crew(self.plan.threads, cluster, say) as players:
             for number, (chosen, game) in enumerate(zip(self.chosen, self.games, strict=True)):
                 if number >= first:
                     yield self.result(chosen, in_reading(game, say=say), partial(self.heard, hear, number), players)
@@ -201,15 +201,22 @@ def preset_name(game: Game, name: str, wanted: Scalar) -> Scalar:
 
 
 def spread_out(game: Game, chosen: Mapping[str, Scalar]) -> dict[str, Scalar]:
-    """Values of options and presets as values of options alone; options said by name beat presets."""
-    presets = game.document.presets
-    found = {
-        option: value
-        for name, each in chosen.items()
-        if name in presets
-        for option, value in presets[name][str(each)].items()
-    }
-    return found | {name: each for name, each in chosen.items() if name not in presets}
+    """Values of options and presets as values of options alone; options said by name, of the game too, beat presets.
+
+    Raises OptionError where two presets say different things of an option.
+    """
+    presets, all_said = game.document.presets, {**game.chosen, **chosen}
+    found = {name: each for name, each in chosen.items() if name not in presets}
+    sources: dict[str, tuple[str, Scalar]] = {}
+    for name in (name for name in all_said if name in presets):
+        for option, value in preset(name, presets[name], all_said[name]).items():
+            other, known = sources.setdefault(option, (name, value))
+            if option not in all_said and known != value:
+                both = " and ".join(f"{each}={spelled(all_said[each])}" for each in (other, name))
+                raise OptionError(f"{both} set {option} differently: leave one of them out, or choose {option} by name")
+            if option not in all_said and name in chosen:
+                found[option] = value
+    return found
 
 
 def result_of(winners: Sequence[int], turns: Sequence[int]) -> Result:
