@@ -66,6 +66,10 @@ class KelbError(ValueError):
     """The ancestor of every error that a user of this package can cause."""
 
 
+class Misnamed(KelbError):
+    """Something that is named in no way that is known."""
+
+
 class RulesetError(KelbError):
     """A ruleset that cannot be read; `problems` lists every mistake in the file's order, the text tells each kind."""
 

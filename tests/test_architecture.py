@@ -55,7 +55,9 @@ FLOORS = {  # from the ground up: a file imports from its own floor and from tho
             "words",
         ),
     ),
-    "positions": ("arranging", "clusters", "counting", "explaining", "misfits", "position", "simulating", "wording"),
+    "positions": (
+        *("arranging", "clusters", "counting", "explaining", "joining", "misfits", "position", "simulating", "wording"),
+    ),
     "games": ("batches", "game"),
     "players": ("players",),
     "analysis": ("analysis",),

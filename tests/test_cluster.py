@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import json
 import os
+import re
 import signal
 import socket
 import subprocess
@@ -17,8 +18,11 @@ from typing import Any
 import pytest
 
 import interpreter
-from interpreter.clusters import NoCluster, connected
+from interpreter import clusters, joining
+from interpreter.joining import NoCluster, connected
 from interpreter.simulating import Simulation
+
+from .test_cli import kelb
 
 distributed = pytest.importorskip("distributed", reason="a cluster needs Dask")
 ROOT = Path(__file__).resolve().parent.parent
@@ -198,3 +202,128 @@ def test_the_same_files_of_all_commands(tmp_path: Path) -> None:
         texts.append([file.read_bytes() for file in sorted(folder.iterdir())])
     assert texts[0] == texts[1]
     assert len(texts[0]) == 4
+
+
+# ---- what does not go well
+
+
+def test_a_name_that_is_none_is_a_misuse(tmp_path: Path) -> None:
+    for name in ("foo", "local:0", "ucx://127.0.0.1:9", "tcp://" + 300 * "x"):
+        ran = kelb("simulate", "redstone", "--games", "1", "--cluster", name)
+        assert ran.code == 2
+        assert ran.err.endswith(" is no cluster: write tcp://HOST:PORT, or local:2 for two processes here\n")
+        assert len(ran.err) < 200
+
+
+def test_a_port_that_accepts_and_never_answers(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(joining, "TOLD", 0.3)
+    monkeypatch.setattr(joining, "PATIENCE", 2.0)
+    lines: list[str] = []
+    with socket.socket() as mute:
+        mute.bind(("127.0.0.1", 0))
+        mute.listen()
+        address = f"tcp://127.0.0.1:{mute.getsockname()[1]}"
+        with pytest.raises(NoCluster, match=f"^{address} does not answer: "):
+            interpreter.load("redstone", size=3).simulate(1, cluster=address, say=lines.append)
+    assert lines == [f"{address} does not answer yet: waiting, 2 seconds at most ..."]
+
+
+class Fake:
+    """A client of a cluster with these workers and the fingerprints that they tell."""
+
+    status = "running"
+
+    def __init__(self, **workers: Any) -> None:
+        self.workers = workers
+
+    def nthreads(self) -> dict[str, int]:
+        return dict.fromkeys(self.workers, 1)
+
+    def run(self, asked: Any, on_error: str) -> dict[str, Any]:
+        assert on_error == "return"
+        return {name: asked() if found is None else found for name, found in self.workers.items()}
+
+
+def test_a_cluster_without_workers(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(clusters, "TOLD", 0.1)
+    monkeypatch.setattr(clusters, "LONELY", 0.5)
+    lines: list[str] = []
+    with pytest.raises(NoCluster, match=r"^the cluster has had no worker for 0\.5 seconds$"):
+        interpreter.load("redstone", size=3).simulate(1, cluster=Fake(), say=lines.append)
+    assert lines == ["the cluster has no worker: waiting for one, 0.5 seconds at most ..."]
+
+
+@pytest.mark.parametrize("other", ["", "another"])
+def test_a_worker_of_another_version(other: str) -> None:
+    client = Fake(good=None, bad=other, dying=OSError("gone"))
+    with pytest.raises(NoCluster) as error:
+        interpreter.load("redstone", size=3).simulate(1, cluster=client)
+    assert str(error.value) == "the worker bad has another version of kelb, or none: install this one there"
+
+
+def test_a_worker_that_comes_later_is_asked_too(client: Any) -> None:
+    """Each range is refused by a worker with another fingerprint."""
+    task = client.submit(clusters.in_step_too, print, "another", 0, 1)
+    with pytest.raises(
+        NoCluster, match=r"^the worker \S+ has another version of kelb, or none: install this one there$"
+    ):
+        task.result()
+
+
+def test_the_scheduler_dies(tmp_path: Path) -> None:
+    """One sentence; what was kept stays, and the run goes on from there."""
+    words = ["match", "redstone", "mcts:50", "random", "--set", "size=4", "--games", "3000", "--save", "games.jsonl"]
+    text = (
+        "import os, signal, sys\nfrom distributed import LocalCluster\nif __name__ == '__main__':\n"
+        "    cluster = LocalCluster(n_workers=0, dashboard_address=None)\n"
+        "    print(cluster.scheduler_address, flush=True)\n    sys.stdin.read()\n    os._exit(0)\n"
+    )
+    quiet: dict[str, Any] = {"env": os.environ | {"PYTHONPATH": str(ROOT)}, "cwd": tmp_path, "text": True}
+    home = subprocess.Popen([sys.executable, "-c", text], stdin=subprocess.PIPE, stdout=subprocess.PIPE, **quiet)
+    assert home.stdout
+    assert home.stdin
+    address = home.stdout.readline().strip()
+    worker = subprocess.Popen(
+        [sys.executable, "-m", "distributed.cli.dask_worker", address, "--nthreads", "1", "--no-dashboard"],
+        stderr=subprocess.DEVNULL,
+        **quiet,
+    )
+    ran = subprocess.Popen(
+        [sys.executable, "-m", "interpreter", *words, "--cluster", address],
+        stderr=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        **quiet,
+    )
+    kept = tmp_path / "games.jsonl"
+    until = time.monotonic() + 120
+    while not (kept.exists() and kept.read_bytes().count(b"\n") > 5) and time.monotonic() < until:
+        time.sleep(0.1)
+    home.stdin.close()
+    _, err = ran.communicate(timeout=120)
+    worker.terminate()
+    worker.wait()
+    home.wait()
+    assert ran.returncode == 1
+    assert re.fullmatch(r"the cluster was lost \(\w+\); what was kept so far stays\n", err)
+    assert kept.read_bytes().count(b"\n") > 5
+
+
+@pytest.mark.skipif(os.name != "posix", reason="groups of processes are those of POSIX")
+@pytest.mark.parametrize("seconds", [1.0, 2.0, 4.0])
+def test_an_interrupt_while_processes_start(seconds: float) -> None:
+    """The terminal sends it to all of them; one sentence is said, by one."""
+    words = ["simulate", "redstone", "--games", "5000000", "--cluster", "local:2"]
+    ran = subprocess.Popen(
+        [sys.executable, "-m", "interpreter", *words],
+        env=os.environ | {"PYTHONPATH": str(ROOT)},
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        start_new_session=True,
+    )
+    time.sleep(seconds)
+    os.killpg(ran.pid, signal.SIGINT)
+    out, err = ran.communicate(timeout=60)
+    assert (ran.returncode, out) == (130, b"")
+    assert err.endswith(b"interrupted\n")
+    assert not re.search(b"Traceback|semaphore|Interrupt", err)

@@ -104,7 +104,7 @@ def analyse(
     hears each of the others. Raises ValueError and NoCluster.
     """
     plan = Plan(games, searched, think, seed, threads, max_turns)
-    analyst = Analyst(in_reading(a_game(game), say=say), plan, hear or (lambda part: None), cluster)
+    analyst = Analyst(in_reading(a_game(game), say=say), plan, hear or (lambda part: None), cluster, say)
     analyst.before, analyst.after_each = before, after_each
     return analyst.analysis()
 
@@ -112,8 +112,8 @@ def analyse(
 class Analyst:
     """Plays what a plan asks for; every part of it by its own seed, so that threads change nothing."""
 
-    def __init__(self, game: Game, plan: Plan, hear: Hear, cluster: Any) -> None:
-        self.game, self.plan, self.hear, self.cluster = game, plan, hear, cluster
+    def __init__(self, game: Game, plan: Plan, hear: Hear, cluster: Any, say: Callable[[str], None] = quietly) -> None:
+        self.game, self.plan, self.hear, self.cluster, self.say = game, plan, hear, cluster, say
         self.done = 0.0
         self.before: Sequence[Played] = ()
         self.after_each: Callable[[Played], None] | None = None
@@ -121,7 +121,7 @@ class Analyst:
     def analysis(self) -> Analysis:
         """Everything."""
         game, plan = self.game, self.plan
-        with crew(plan.threads, self.cluster) as self.crew:
+        with crew(plan.threads, self.cluster, self.say) as self.crew:
             at_random = self.random_games()
             played, searched = self.searched_games()
             ladder = tuple(self.ladder())

@@ -6,8 +6,8 @@ from typing import Annotated
 
 import typer
 
+from . import WRONG
 from .cli_app import FIRST, AsJson, Choices, GameName, app, examples, work
-from .guard import WRONG
 
 
 @app.command("list", epilog=examples("list", "list --json"))

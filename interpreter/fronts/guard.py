@@ -9,7 +9,7 @@ from typing import Any
 import typer
 from typer.core import TyperGroup
 
-from ..errors import KelbError, OptionError
+from ..errors import KelbError, Misnamed, OptionError
 from . import INTERRUPTED, MISUSED, PIPE_CLOSED, WRONG
 from .sources import WrongUse
 
@@ -39,7 +39,7 @@ class Guard(TyperGroup):
             raise typer.Exit(PIPE_CLOSED) from None
         except KeyboardInterrupt:
             raise said("interrupted", INTERRUPTED) from None
-        except (OptionError, WrongUse) as error:
+        except (Misnamed, OptionError, WrongUse) as error:
             raise said(str(error), MISUSED) from None
         except OSError as error:
             place = error.filename or (OUTPUT if error.errno in NO_ROOM else "")

@@ -50,7 +50,7 @@ def simulate(
     reading, cluster = how
     if not cluster:
         prepare(found, reading)
-    way: dict[str, Any] = {"reading": reading, "cluster": cluster}
+    way: dict[str, Any] = {"reading": reading, "cluster": cluster, "say": say}
     result = simulated(found, wanted, way, Path(out)) if out else interruptible(partial(played, found, wanted, way))
     summary = summed(found, wanted, result)
     if as_json:

@@ -251,7 +251,7 @@ def play_match(
     place = arena(a_game(game), pairing, reading, say)
     result = MatchResult(pairing.a.text, pairing.b.text)
     plain = kernels(game.program.r, reading) is PLAIN
-    with at_work(cluster) if cluster else nullcontext() as client:
+    with at_work(cluster, say) if cluster else nullcontext() as client:
         try:
             for encounter in place.all(1 if plain else pairing.threads) if client is None else place.far(client):
                 result.games.append(encounter)
