@@ -71,9 +71,8 @@ def parse(text: str) -> Spec:
     most, what = (MOST_SECONDS, "seconds") if found[1] else (MOST_GAMES, unit)
     if float(found[1] or found[2]) > most:
         raise WrongOpponent(f"{said}: a budget is {most:,} {what} at most")
-    if found[1]:
-        return Spec(f"{kind}:{plain(found[1])}s", kind, seconds=float(found[1]))
-    return Spec(f"{kind}:{rest}", kind, games=int(found[2]))
+    timed = Spec(f"{kind}:{plain(found[1])}s", kind, seconds=float(found[1])) if found[1] else None
+    return timed or Spec(f"{kind}:{rest}", kind, games=int(found[2]))
 
 
 def shown(text: str) -> str:
