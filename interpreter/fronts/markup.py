@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from html import escape
 
-WIDE, LABEL = 460, 150  # of a plot, and of the names at its left
+WIDE, LABEL = 460, 165  # of a plot, and of the names at its left
 LINE = 30
 
 
@@ -52,13 +52,17 @@ def figure(caption: str, *inside: str) -> str:
 
 
 def table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
-    """A table; the first column names its rows."""
+    """A table; the first column names its rows. One of many columns becomes a list on narrow screens."""
     top = tag("thead", tag("tr", *(tag("th", escape(cell), scope="col") for cell in head)))
     body = (
-        tag("tr", tag("th", escape(row[0]), scope="row"), *(tag("td", escape(cell)) for cell in row[1:]))
+        tag(
+            "tr",
+            tag("th", escape(row[0]), scope="row"),
+            *(tag("td", escape(cell), data_head=name) for name, cell in zip(head[1:], row[1:], strict=True)),
+        )
         for row in rows
     )
-    return tag("div", tag("table", top, tag("tbody", *body)), class_="wide")
+    return tag("div", tag("table", top, tag("tbody", *body)), class_="wide many" if len(head) > 3 else "wide")
 
 
 # ---- plots
@@ -113,15 +117,21 @@ def above(rows: Sequence[Range], title: str) -> str:
 def histogram(bars: Sequence[dict[str, int]], title: str, kind: str) -> str:
     """How many values lie in each step."""
     most = max(bar["count"] for bar in bars)
-    step = (WIDE - 20) / len(bars)
+    rest = len(bars) > 1 and bars[-1]["most"] - bars[-1]["least"] > bars[0]["most"] - bars[0]["least"]
+    gap = 24 if rest else 0  # before a last bar that holds all longer games
+    step = (WIDE - 20 - gap) / len(bars)
     marks = [line(10, 150, WIDE - 10, 150, "grid")]
     for n, bar in enumerate(bars):
         high = 136 * bar["count"] / most
         said = f"{bar['least']} to {bar['most']}: {bar['count']}"
-        marks.append(rectangle(10 + n * step + 1, 150 - high, step - 2, high, kind, tag("title", escape(said))))
+        left, look = 10 + n * step + 1, kind
+        if rest and n == len(bars) - 1:
+            left, look = left + gap, f"{kind} rest"
+        marks.append(rectangle(left, 150 - high, step - 2, high, look, tag("title", escape(said))))
     shown = sorted({0, len(bars) // 3, 2 * len(bars) // 3})
     marks += [text(bars[n]["least"], 10 + n * step, 168, "small") for n in shown]
-    marks.append(text(bars[-1]["most"], WIDE - 10, 168, "small", "end"))
+    last = f"{bars[-1]['least']} to {bars[-1]['most']}" if rest else bars[-1]["most"]
+    marks.append(text(last, WIDE - 10, 168, "small", "end"))
     return picture(174, title, *marks)
 
 

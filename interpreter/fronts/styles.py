@@ -22,13 +22,18 @@ svg{display:block;width:100%;height:auto}svg.plot{max-width:36rem}svg.board{max-
 .wide{overflow-x:auto}table{border-collapse:collapse;width:100%;font-size:.9rem}
 th,td{text-align:left;padding:.3rem .5rem;border-top:1px solid var(--rule);vertical-align:top}
 thead th{border-top:0;color:var(--soft);font-weight:600}tbody th{font-weight:400}td{font-variant-numeric:tabular-nums}
+@media(max-width:40rem){.many thead{display:none}.many tr,.many th,.many td{display:block}
+.many td{border:0;padding:.1rem .5rem}.many tbody th{font-weight:600}
+.many td[data-head]::before{content:attr(data-head) ": ";color:var(--soft)}}
 text{fill:var(--ink);font:14px system-ui,sans-serif}text.small{fill:var(--soft);font-size:12.5px}
 text.value{font-size:13px;pointer-events:none}text.strong{fill:var(--paper);font-weight:600}
 .grid{stroke:var(--rule)}.middle{stroke:var(--soft);stroke-dasharray:4 3}.string{stroke:var(--soft);stroke-width:2}
 .whisker{stroke-width:3;stroke-linecap:round}.empty{fill:var(--card);stroke:var(--soft);stroke-width:.75}
 .one{fill:var(--one);stroke:var(--one)}.two{fill:var(--two);stroke:var(--two)}
+.dark{fill:#16181b;stroke:var(--soft)}.light{fill:#fff;stroke:var(--soft)}.count{fill:var(--good)}
+.rest{fill-opacity:.45}.plots{display:grid;gap:1rem;grid-template-columns:repeat(auto-fit,minmax(min(100%,22rem),1fr))}
 .plain{fill:var(--plain);stroke:var(--plain)}.faint{fill:var(--faint);stroke:var(--faint)}
 .good{fill:var(--good)}.bad{fill:var(--bad)}.none{fill:none}
-.board .one,.board .two,.board .good,.board .bad{stroke:none}rect.plain,rect.faint{stroke:none}
+.board .count,.board .good,.board .bad{stroke:none}rect.plain,rect.faint{stroke:none}
 .course{fill:none;stroke:var(--one);stroke-width:3;stroke-linejoin:round}
 """
