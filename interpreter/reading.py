@@ -77,6 +77,11 @@ class Document:
             raise RulesetError([fault.with_choice(said).problem(tree) for fault in faults])
         return typed(tree)
 
+    def chosen(self, /, **chosen: Any) -> dict[str, Any]:
+        """The whole ruleset with options and presets chosen, unexamined; raises OptionError."""
+        found: dict[str, Any] = plain(choices.changed(self._loaded.tree, self._choices, self.settings(**chosen)))
+        return found
+
     def problems(self, pairs: bool = False) -> list[Problem]:
         """What is wrong with the document, with each value of an option, with each preset, and with pairs of values."""
         tree = self._loaded.tree

@@ -5,6 +5,7 @@ The published schema is written out from these types, and a document that fits t
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Annotated, Any, Literal
 
 import msgspec
@@ -12,7 +13,7 @@ from msgspec import Meta
 
 from .arrays import MAX_ACTIONS
 from .parts import Action, Board, Capture, Condition, Each
-from .terms import CellSet, Keys, Name, Points, says
+from .terms import CellSet, Keys, Name, Points, all_tried, says
 
 FORMAT = 1
 MANY = 100  # rules in one section
@@ -267,3 +268,16 @@ def only(choice: Any) -> tuple[str, Any]:
         if value is not None:
             return field.encode_name, value
     raise ValueError("a choice without a key")
+
+
+def in_play(rules: Ruleset, aside: Collection[str] = ()) -> set[str]:
+    """The actions that can be played: those of the phases, some aside, and what follows them."""
+    phases = [phase for name, phase in rules.phases.items() if name not in aside]
+    found = {name for phase in phases for name in (*phase.turn, *all_tried(phase.otherwise))}
+    waiting = list(found)
+    while waiting:
+        action = rules.actions.get(waiting.pop())
+        fresh = set(getattr(only(action)[1], "then", None) or ()) - found if action else set()
+        found |= fresh
+        waiting += fresh
+    return found

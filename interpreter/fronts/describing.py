@@ -11,8 +11,7 @@ from typer import echo
 from .. import library
 from ..choices import spelled
 from ..game import Game, load
-from ..ruleset import only
-from ..terms import all_tried
+from ..ruleset import in_play, only
 from .inputs import open_game
 from .output import document, everything
 
@@ -157,7 +156,7 @@ def told(game: Game) -> Iterator[str]:
         content = {
             name: said(value)
             for name, value in rules.get(section, {}).items()
-            if section != "actions" or name in used(rules)
+            if section != "actions" or name in in_play(game.rules)
         }
         yield from titled(section.replace("_", " "), content)
     yield from asides(game, rules)
@@ -166,10 +165,11 @@ def told(game: Game) -> Iterator[str]:
 
 def asides(game: Game, rules: dict[str, Any]) -> Iterator[str]:
     """Actions that are not used as the options stand, and rules that take time."""
-    idle = [name for name in rules["actions"] if name not in used(rules)]
+    used = in_play(game.rules)
+    idle = [name for name in rules["actions"] if name not in used]
     if idle:
         yield from titled("actions that are not used here", {", ".join(idle): ""})
-    slow = [text for text in game.slow_paths if text.split(".")[1:2] == [] or text.split(".")[1] in used(rules)]
+    slow = [text for text in game.slow_paths if text.split(".")[1:2] == [] or text.split(".")[1] in used]
     if slow:
         yield from titled("slow paths", dict.fromkeys(slow, ""))
 
@@ -177,19 +177,6 @@ def asides(game: Game, rules: dict[str, Any]) -> Iterator[str]:
 def words_of_rule(value: Any) -> str:
     """A rule of a section that has no words of its own here."""
     return words(value, "; ")
-
-
-def used(rules: dict[str, Any]) -> set[str]:
-    """The actions that can be played with these options: those of the phases, and what follows them."""
-    phases = rules["phases"].values()
-    found = {name for phase in phases for name in (*phase["turn"], *all_tried(phase.get("otherwise")))}
-    waiting = list(found)
-    while waiting:
-        for keys in rules["actions"].get(waiting.pop(), {}).values():
-            fresh = set(keys.get("then", {})) - found
-            found |= fresh
-            waiting += fresh
-    return found
 
 
 def options(game: Game) -> Iterator[str]:
