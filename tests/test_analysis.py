@@ -13,14 +13,31 @@ from html.parser import HTMLParser
 from itertools import pairwise
 from math import log10
 from pathlib import Path
+from statistics import fmean, stdev
 from typing import Any
 
 import pytest
 
 import interpreter
-from interpreter.analysis import analyse
-from interpreter.analysis.documents import document
-from interpreter.analysis.figures import Share, bars, holm, middle, share, spread, two_shares
+from interpreter.analysis import analyse, compare
+from interpreter.analysis.documents import comparison_document, document
+from interpreter.analysis.figures import (
+    Share,
+    bars,
+    estimate,
+    exact,
+    holm,
+    middle,
+    share,
+    spread,
+    standing,
+    student,
+    two_shares,
+    unseen,
+)
+from interpreter.analysis.openings import Effort, effort, expected, unswapped, within
+from interpreter.analysis.places import always, never
+from interpreter.analysis.samples import persons
 from interpreter.analysis.tension import (
     behind,
     decided_at,
@@ -33,9 +50,10 @@ from interpreter.analysis.tension import (
     tension,
 )
 from interpreter.analysis.traces import Tally, traced
-from interpreter.analysis.verdicts import judged, verdicts
-from interpreter.engine.tracing import T_LEGAL, T_STEP
+from interpreter.analysis.verdicts import agreement, judged, per_hundred, verdicts
+from interpreter.engine.tracing import T_LEGAL, T_STEP, T_SWAPPED
 from interpreter.fronts.findings import told
+from interpreter.fronts.markup import histogram
 from interpreter.fronts.report import page
 from interpreter.readings import PLAIN, kernels
 
@@ -92,6 +110,79 @@ def test_median(n: int, first: int, last: int) -> None:
     assert found
     assert (found.low, found.high) == (first, last)
     assert found.value == (n + 1) / 2
+
+
+@pytest.mark.parametrize(("freedom", "far"), [(4, 2.776), (5, 2.571), (9, 2.262), (29, 2.045), (120, 1.980)])
+def test_student(freedom: int, far: float) -> None:
+    """As the tables have it (for example Fisher and Yates, table III)."""
+    assert student(freedom) == pytest.approx(far, abs=0.008)
+
+
+def test_means() -> None:
+    found = estimate([1, 2, 3, 4, 5])
+    assert found
+    assert (found.value, found.of) == (3, 5)
+    assert found.high == pytest.approx(3 + 2.776 * stdev([1, 2, 3, 4, 5]) / 5**0.5, abs=0.01)
+    assert estimate([]) is None
+
+
+def test_few_games_have_no_interval() -> None:
+    for values in ([0.5], [0.2, 0.4, 0.6, 0.8]):
+        found = estimate(values, 0, 1)
+        assert found
+        assert (found.low, found.high, found.of) == (None, None, len(values))
+    few = middle([1, 2, 3])
+    assert few
+    assert (few.value, few.low, few.high) == (2, None, None)
+
+
+def test_intervals_stay_where_values_can_be() -> None:
+    found = estimate([0, 0, 0, 0, 1.0], 0, 1)
+    assert found
+    assert found.low == 0
+    same = estimate([0.0] * 6, 0, 1)
+    assert same
+    assert (same.low, same.high) == (0, share(0, 6).high)  # no width of nothing
+    alike = estimate([7] * 6, 0)
+    assert alike
+    assert (alike.value, alike.low) == (7, None)
+
+
+@pytest.mark.parametrize(
+    ("count", "of", "says"),
+    [
+        (0, 0, "few"),
+        (2, 4, "few"),
+        (12, 19, "few"),
+        (10, 20, "even"),
+        (14, 20, "even"),
+        (15, 20, "edge"),
+        (4, 4, "hint"),  # Wilson's interval begins at 51; a half in two of 16 is 12.5 %
+        (5, 5, "hint"),
+        (6, 6, "edge"),  # two of 64 are 3 %
+        (0, 6, "edge"),
+        (9, 10, "edge"),
+        (8, 10, "few"),
+    ],
+)
+def test_what_a_share_says(count: float, of: int, says: str) -> None:
+    assert standing(share(count, of)) == says
+
+
+def test_the_exact_test() -> None:
+    """2 x (1 + 8) of 256; half a point counts towards a half."""
+    assert exact(share(7, 8)) == pytest.approx(18 / 256)
+    assert exact(share(1, 8)) == pytest.approx(18 / 256)
+    assert exact(share(7.5, 8)) == exact(share(7, 8))
+    assert exact(share(4, 8)) == 1
+
+
+@pytest.mark.parametrize("of", [20, 200, 2000, 100_000])
+def test_what_would_not_show(of: int) -> None:
+    far = unseen(of)
+    assert far
+    assert share(of * (0.5 + far - 1e-6), of).low < 0.5 < share(of * (0.5 + far + 1e-6), of).low
+    assert unseen(0) is None
 
 
 def test_two_shares() -> None:
@@ -190,9 +281,9 @@ def test_a_game_that_is_known() -> None:
     assert found.positions == pytest.approx(log10(2 * 3**3))
     assert found.komi
     assert (found.komi.fair.value, found.komi.now) == (1, 0.5)
-    assert [each.worth for each in found.openings] == [1, 1, 1]
+    assert [(each.worth, each.proven) for each in found.openings] == [(1, True)] * 3
     assert found.edge
-    assert (found.edge.worth, found.edge.worth_with_pie, found.edge.has_pie) == (1, 0, False)
+    assert (found.edge.worth, found.edge.worth_with_pie, found.pie) == (1, 0, False)
     assert found.tension
     assert found.tension.behind
     assert found.tension.behind.value == 0
@@ -248,6 +339,73 @@ def test_traces_and_positions_agree() -> None:
     assert tally.turns == len(turns)
 
 
+FIRST_STEPS = [
+    ("tic-tac-toe", {}, "", 0.5),  # a draw whatever is played first, as everybody knows
+    ("othello", {"size": 4}, "", 0.0),  # the second player wins (Feinstein 1993), by symmetry after any first step
+    ("redstone", {"size": 3, "pie": False}, "b1 a2 b2 c2 b3", 0.0),  # the first wins, as docs/solved.md has it
+    ("hex", {"size": 3, "pie": False}, "c1 a2 b2 c2 a3", 0.0),  # a1, b1 and what is opposite lose: HexWiki, "Swap"
+]
+
+
+@pytest.mark.parametrize(("name", "options", "winning", "others"), FIRST_STEPS)
+def test_first_steps_that_are_known(name: str, options: dict[str, Any], winning: str, others: float) -> None:
+    found = analyse(interpreter.load(name, **options), games=10, searched=1, think=20)
+    wins = winning.split()
+    assert all(each.proven and each.low == each.worth == each.high for each in found.openings)
+    assert {each.step: each.worth for each in found.openings if each.step in wins} == dict.fromkeys(wins, 1.0)
+    assert {each.worth for each in found.openings if each.step not in wins} == {others}
+
+
+@pytest.mark.parametrize(
+    ("name", "options", "best"),
+    [
+        ("tic-tac-toe", {}, 0.5),
+        ("redstone", {"size": 3}, 1.0),
+        ("hex", {"size": 3}, 1.0),
+    ],
+)
+def test_first_steps_without_proof(name: str, options: dict[str, Any], best: float) -> None:
+    """Searches of more games come nearer to what is known, whatever the seed."""
+    start = unswapped(interpreter.load(name, **options).compiled().start())
+    after = start.play("b2")
+    far = []
+    for games in (60, 3000):
+        worths = [expected(after, 1, games, seed)[0] for seed in range(8)]
+        far.append(abs(fmean(worths) - best))
+    assert far[1] < far[0]
+
+
+def test_repetitions_have_an_interval() -> None:
+    mean, low, high = within([0.4, 0.5, 0.45, 0.55, 0.6], 1000)
+    assert mean == pytest.approx(0.5)
+    assert (high - low) / 2 == pytest.approx(2.776 * stdev([0.4, 0.5, 0.45, 0.55, 0.6]) / 5**0.5, abs=0.002)
+    assert within([1.0] * 5, 100)[2] == 1
+    assert within([1.0] * 5, 100)[1] == pytest.approx(share(500, 500).low)
+    assert within([0.0, 0.0, 0.0, 0.0, 0.1], 10)[1] == 0
+
+
+@pytest.mark.parametrize(
+    ("think", "steps", "games", "positions"),
+    [
+        (100, 9, 1000, 100_000),
+        (20, 9, 200, 20_000),
+        (100, 81, 493, 12_345),
+        (100, 361, 110, 2770),
+        (100, 4000, 20, 250),
+    ],
+)
+def test_the_effort_for_first_steps(think: int, steps: int, games: int, positions: int) -> None:
+    assert effort(think, steps) == Effort(games, positions)
+
+
+def test_no_alert_from_a_drawn_game() -> None:
+    """All first steps of a game that is a draw are worth half a point, and nobody needs to look twice."""
+    found = analyse(interpreter.load("tic-tac-toe"), games=200, searched=10, think=10)
+    told = next(each for each in verdicts(found) if "best first step" in each.text)
+    assert not told.alert
+    assert "it draws against best play, which is proven; with one, a1 surely leaves 50" in told.text
+
+
 def test_what_never_comes_up() -> None:
     text = THREE.replace(
         "phases:", "  other: {lift: {whose: opponent, when: {turns: {at_least: 9}}}}\nphases:"
@@ -256,6 +414,53 @@ def test_what_never_comes_up() -> None:
     assert "The action 'other' came up in no game." in [each.text for each in verdicts(found)]
     assert {use.name: use.games for use in found.random.actions} == {"play": 50, "other": 0}
     assert [(use.name, use.games) for use in found.random.options] == [("size", 50)]
+
+
+@pytest.mark.parametrize(
+    ("name", "options", "option", "least"),
+    [
+        ("nine-mens-morris", {}, "milled", 1),  # the whole of `actions`; both takings differ
+        ("nine-mens-morris", {"milled": "any"}, "milled", 1),
+        ("nine-mens-morris", {"flying": False}, "flying", 1),
+        ("pente", {}, "opening", 60),  # the whole of `phases`
+        ("pente", {"opening": "tournament"}, "opening", 60),
+        ("pente", {"opening": "free"}, "opening", 60),
+        ("seega", {}, "blocked", 1),
+        ("seega", {"blocked": "loses"}, "blocked", 1),
+    ],
+)
+def test_options_are_followed_to_what_they_change(name: str, options: dict[str, Any], option: str, least: int) -> None:
+    found = analyse(interpreter.load(name, **options), games=60, searched=0).random
+    use = next(each for each in found.options if each.name == option)
+    assert use.possible
+    assert use.games is not None
+    assert least <= use.games <= use.of == 60
+
+
+def test_what_is_switched_off_is_no_alert() -> None:
+    """Sleeping rules, actions that no phase comes to, a phase that is over at once, the swap."""
+    found = analyse(interpreter.load("seega"), games=60, searched=0)
+    never_seen = [each.text for each in verdicts(found) if "came up in no game" in each.text]
+    assert never_seen == ["The rule that ends a game 'too_long' came up in no game."]  # it can, after 2000 turns
+    off = {use.name for use in (*found.random.actions, *found.random.ends, *found.random.options) if not use.possible}
+    assert {"stalled", "repeated", "no_capture_limit", "repetition", "other_lifts", "lane_light", "opening"} <= off
+    assert not {"walk", "drop", "wiped_out", "blocked", "size"} & off
+    assert "switched off" in "\n".join(told(document(interpreter.load("seega"), found)))
+    woken = analyse(interpreter.load("seega", opening="lane", no_capture_limit=50), games=60, searched=0).random
+    off = {use.name for use in (*woken.actions, *woken.ends, *woken.options) if not use.possible}
+    assert not {"stalled", "no_capture_limit", "lane_light", "opening"} & off
+    pie = analyse(interpreter.load("redstone", size=3, pie=False), games=20, searched=0).random
+    assert [(use.name, use.possible) for use in pie.options] == [("size", True), ("pie", False)]
+
+
+def test_conditions_that_never_or_always_hold() -> None:
+    assert never({"repeated": {"at_least": "never"}, "phase": "moving"})
+    assert not never({"not": {"repeated": {"at_least": "never"}}})
+    assert always({"turns": {"at_least": 0, "at_most": None}})
+    assert not always({"turns": {"at_least": 0, "at_most": 4}})
+    assert not always({"turns": {"at_least": 0}, "phase": "moving"})
+    assert not always({})
+    assert not always(None)
 
 
 def test_options_come_up_where_their_rules_do() -> None:
@@ -442,6 +647,126 @@ def test_an_interrupt_leaves_at_once() -> None:
         running.kill()
     assert (running.returncode, out) == (130, b"")
     assert err.endswith(b"interrupted\n")
+
+
+def test_halves_go_up() -> None:
+    assert [per_hundred(part) for part in (0.575, 0.565, 0.285, 0.005, 0.574999)] == [58, 57, 29, 1, 57]
+
+
+def test_few_games_are_said_to_be_few() -> None:
+    """Never where the interval leaves one half out, and no alert from so few."""
+    one = judged("Black", share(1, 1), False, "searched")
+    assert one.text == "Black won 100 of 100: 1 searched game is too few to tell."
+    hint = judged("Black", share(4, 4), False, "searched")
+    assert "perhaps an edge, 51 to 100 with 95 % confidence, but 4 searched games cannot show it" in hint.text
+    sure = judged("Black", share(6, 6), False, "searched")
+    assert "an edge that 6 searched games show" in sure.text
+    assert not hint.alert
+    assert not sure.alert
+    assert judged("Black", share(10, 10), False, "searched").alert
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "says"),
+    [
+        (share(100, 200), share(500, 1000), "agree"),
+        (share(150, 200), share(700, 1000), "agree"),
+        (share(150, 200), share(300, 1000), "disagree"),
+        (share(100, 200), share(900, 1000), "disagree"),
+        (share(12, 20), share(650, 1000), "do not contradict"),
+        (share(2, 4), share(500, 1000), "do not contradict"),
+    ],
+)
+def test_kinds_of_games_agree(one: Share, other: Share, says: str) -> None:
+    assert agreement(one, other) == says
+
+
+def test_persons_and_sides() -> None:
+    assert persons([1, 2, 0, -1, 1], [True, True, True, True, False]) == [2, 1, 0, -1, 1]
+    found = analyse(interpreter.load("redstone", size=3), games=400, searched=20, think=10)
+    assert found.pie
+    for sample in (found.random, found.searched):
+        assert sample
+        assert sample.first_person.of == sample.games
+        assert sample.swaps.count > 0
+        assert sample.first_person.count != sample.first_points.count
+    game = interpreter.load("redstone", size=3)
+    one = game.simulate(400, 1)
+    begun = 0
+    for number in range(400):
+        rows = traced(game.program, PLAIN, 1, number, 1000).rows
+        begun += (one.winner[number] == 1) != (rows[-1][T_SWAPPED] == 1)
+    assert found.random.first_person.count == begun
+    assert verdicts(found)[0].text.startswith("Whoever begins won ")
+    assert any(each.text.startswith("Random games ") for each in verdicts(found))
+
+
+def test_stopped_games_of_skill_count_for_nobody() -> None:
+    found = analyse(interpreter.load(THREE), games=10, searched=10, think=5, max_turns=2)
+    assert [(rung.games, rung.points.of) for rung in found.ladder] == [(2, 0), (2, 0)]
+    assert not any("skill pays" in each.text for each in verdicts(found))
+
+
+def test_tension_of_few_games_is_no_alert() -> None:
+    found = analyse(interpreter.load(THREE), games=10, searched=3, think=5)
+    assert found.tension
+    assert found.tension.behind
+    assert (found.tension.behind.of, found.tension.behind.low) == (3, None)
+    said = next(each for each in verdicts(found) if "eventual winner" in each.text)
+    assert not said.alert
+    assert "3 games with a winner" in said.text
+    assert "0.00 (of 3 games)" in "\n".join(told(document(interpreter.load(THREE), found)))
+
+
+def test_first_steps_are_listed_with_the_fairest() -> None:
+    game = interpreter.load("redstone", size=5)
+    found = document(game, analyse(game, games=10, searched=1, think=10))
+    lines = list(told(found))
+    start = next(at for at, line in enumerate(lines) if line.startswith("first steps, the best 5 and the worst"))
+    fair = found["edge"]["swapped"]["step"]
+    shown = [line.split()[0] for line in lines[start + 2 :] if line][:9]
+    assert fair in shown
+    assert any(line.split()[:1] == [fair] and line.endswith("the fairest") for line in lines)
+    html = page(found)
+    assert not re.search(r"<title>(\w+): \1:", html)
+
+
+def test_one_game_is_no_games() -> None:
+    game = interpreter.load(THREE)
+    lines = list(told(document(game, analyse(game, games=1, searched=1, think=1))))
+    assert lines[1] == "1 random game, 1 searched (1 game of thinking a step), seed 1; intervals of 95 %"
+
+
+def test_longer_games_have_a_bar_apart() -> None:
+    bars_of = [asdict(bar) for bar in bars([*range(200), 10**6])]
+    assert "rest" in histogram(bars_of, "Turns", "plain")
+    assert "to 1000000" in histogram(bars_of, "Turns", "plain")
+    assert "rest" not in histogram([asdict(bar) for bar in bars(list(range(20)))], "Turns", "plain")
+
+
+def keys_of(value: Any, free: set[str]) -> set[str]:
+    """All keys of a document but those below some, which are names of a game."""
+    if isinstance(value, dict):
+        inside = [keys_of(list(each.values()) if key in free else each, free) for key, each in value.items()]
+        return set(value).union(*inside)
+    return set[str]().union(*(keys_of(each, free) for each in value)) if isinstance(value, list) else set()
+
+
+def test_the_document_is_told() -> None:
+    """Every key of a document stands in docs/analysis.md."""
+    paper = (Path(__file__).parents[1] / "docs" / "analysis.md").read_text("utf-8")
+    told = set(re.findall(r"`(\w+)`", paper.partition("## The document")[2].partition("## How long it takes")[0]))
+    for name, options in (("redstone", {"size": 3}), ("go", {"size": 3})):
+        game = interpreter.load(name, **options)
+        found = document(game, analyse(game, games=20, searched=12, think=4))
+        found["options"] = list(found["options"].values())
+        assert keys_of(found, {"wins", "heat", "cells"}) <= told
+    with_komi = interpreter.load(THREE)
+    assert keys_of(document(with_komi, analyse(with_komi, 10, 12, 4))["komi"], set()) == {
+        *("fair", "now", "games", "value", "low", "high", "of"),
+    }
+    compared = comparison_document(compare(interpreter.load("redstone"), {"size": [3, 4]}, 10, 2, 2))
+    assert keys_of(compared, {"options"}) <= told
 
 
 @pytest.mark.parametrize("name", ["Attackers", "Geese", "Black", "Whoever begins"])

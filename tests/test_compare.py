@@ -16,8 +16,12 @@ import interpreter
 from interpreter.analysis.comparing import compare
 from interpreter.analysis.documents import comparison_document
 from interpreter.analysis.figures import share, two_shares
+from interpreter.analysis.traces import traced
+from interpreter.engine.tracing import T_SWAPPED
 from interpreter.errors import OptionError
 from interpreter.fronts.contrast_page import comparison_page
+from interpreter.fronts.contrasts import told
+from interpreter.readings import PLAIN
 
 from .test_analysis import checked
 from .test_cli import ENVIRONMENT, command, kelb
@@ -66,7 +70,9 @@ def test_all_combinations() -> None:
     assert found.options == {"columns": 1}
     texts = [each["text"] for each in comparison_document(found)["verdicts"]]
     assert any(text.endswith("not 100 as size=3 bonus=none does: significant, p < 0.001.") for text in texts)
-    assert "1 of 6 combinations is fair as far as 100 random games can tell: size=4 bonus=none." in texts
+    assert "1 of 6 combinations is fair as far as 100 random games of each can tell: size=4 bonus=none." in texts
+    assert "0 of 6 combinations are fair as far as 10 searched games of each can tell." in texts
+    assert "Too few searched games ended to tell of 1: size=4 bonus=none." in texts
 
 
 def test_presets_and_fixed_options() -> None:
@@ -105,10 +111,64 @@ def test_presets_that_clash() -> None:
 
 
 def test_combinations_are_the_games_of_their_options() -> None:
+    """With the seed that the document tells, another one for each."""
     found = compare(interpreter.load("redstone", pie=False), {"size": [3, 4]}, games=200, searched=0, seed=5, threads=2)
     for each in found.combinations:
-        alone = interpreter.load("redstone", pie=False, **each.options).simulate(200, 5)
+        alone = interpreter.load("redstone", pie=False, **each.options).simulate(200, each.seed)
+        assert each.random.points == each.random.person
         assert each.random.points.count == alone.wins["black"]
+    assert len({each.seed for each in found.combinations}) == 2
+
+
+def test_a_combination_is_the_same_beside_others() -> None:
+    game = interpreter.load("redstone", pie=False)
+    two, three = (compare(game, {"size": sizes}, 50, 2, 3) for sizes in ([3, 4], [5, 4, 3]))
+    assert two.combinations[1] == three.combinations[1]
+    assert two.combinations[0] == three.combinations[2]
+
+
+def test_who_begins_is_compared_where_sides_can_be_swapped() -> None:
+    found = compare(interpreter.load("redstone", size=3), {"pie": None}, games=300, searched=12, think=10)
+    with_pie, without = found.combinations
+    assert (with_pie.pie, without.pie) == (True, False)
+    game, begun = interpreter.load("redstone", size=3), 0
+    result = game.simulate(300, with_pie.seed)
+    for number in range(300):
+        last = traced(game.program, PLAIN, with_pie.seed, number, 1000).rows[-1]
+        begun += (result.winner[number] == 1) != (last[T_SWAPPED] == 1)
+    assert with_pie.random.person.count == begun != with_pie.random.points.count
+    assert without.random.person == without.random.points
+    assert found.random_tests[0].difference == without.random.person.share - with_pie.random.person.share
+    written = comparison_document(found)
+    text = "\n".join(told(written))
+    assert "random: who begins" in text
+    assert "black, mean turns, drawn" in text
+    assert "who begins" in checked(comparison_page(written)).text
+
+
+def test_games_that_do_not_end_are_not_fair() -> None:
+    """Where all were stopped there is no share, and a sentence says so."""
+    found = compare(interpreter.load(LINE), {"size": [4, 5]}, games=40, searched=30, think=2, max_turns=4)
+    written = comparison_document(found)
+    texts = [each["text"] for each in written["verdicts"]]
+    assert "1 of 2 combinations is fair as far as 0 to 30 finished searched games of each can tell: size=4." in texts
+    assert "Too few searched games ended to tell of 1: size=5." in texts
+    warning = "In 1 of 2 combinations more than 10 of 100 searched games were stopped, and count for nobody: size=5."
+    assert {"text": warning, "alert": True} in written["verdicts"]
+    line = next(line for line in told(written) if line.startswith("  size=5"))
+    assert line.split()[1] == "-"
+    checked(comparison_page(written))
+    assert found.searched_tests[0].significant is False
+
+
+def test_few_games_are_no_difference() -> None:
+    """Four of four against none of four: so few that a z-test does not hold."""
+    found = compare(interpreter.load(LINE, size=3), {"bonus": ["none", "three"]}, games=4, searched=0)
+    assert found.random_tests[0].difference == -1
+    assert not found.random_tests[0].significant
+    assert "4 random games of each: too few to compare them." in [
+        each["text"] for each in comparison_document(found)["verdicts"]
+    ]
 
 
 @pytest.mark.parametrize(

@@ -17,15 +17,14 @@ from ..readings import kernels
 from ..simulating import MAX_THREADS, MAX_TURNS, Simulation, whole
 from .complexity import position_bound
 from .figures import Share, share
-from .openings import Edge, Opening, edge, effort, opening, unswapped
-from .samples import Komi, Sample, komi, points, random_sample, searched_sample
+from .openings import REPETITIONS, Edge, Opening, edge, effort, opening, unswapped
+from .samples import Komi, Sample, komi, random_sample, searched_sample
 from .selfplay import Played, rung_game, searched_game
 from .tension import Tension, tension
 from .traces import Tally, traced
 
 T = TypeVar("T")
 TRACED = 2000  # random games that are looked at step by step
-OPENING_GAMES = 200_000  # random games that the first steps are searched with, all together
 RUNGS = (1, 2, 4)  # multiples of the thinking time that play each other
 Hear = Callable[[float], None]
 
@@ -54,10 +53,11 @@ class Plan:
 
 @dataclass(frozen=True)
 class Rung:
-    """A match between two thinking times: the points of the longer one, a draw half a point."""
+    """A match between two thinking times: the points of the longer one in the games that ended, a draw half a point."""
 
     fewer: int
     more: int
+    games: int
     points: Share
 
 
@@ -72,10 +72,11 @@ class Analysis:
     plan: Plan
     random: Sample
     searched: Sample | None
-    first_person: Share | None  # points of who began as the first player, in searched games
+    pie: bool  # whether sides can be swapped
     tension: Tension | None
     openings: tuple[Opening, ...]
-    opening_games: int  # random games behind each of them
+    opening_games: int  # random games of each search of one of them
+    opening_searches: int  # of each that is not proven
     edge: Edge | None
     ladder: tuple[Rung, ...]
     komi: Komi | None
@@ -135,11 +136,12 @@ class Analyst:
             plan=plan,
             random=at_random,
             searched=searched,
-            first_person=points([one.person for one in played], 1) if played else None,
+            pie=bool(game.rules.pie_rule),
             tension=tension([(one.series, one.person) for one in played]) if played else None,
             openings=openings,
             opening_games=each,
-            edge=edge(game, openings),
+            opening_searches=REPETITIONS if openings else 0,
+            edge=edge(openings),
             ladder=ladder,
             komi=komi(game, played),
             positions=position_bound(game),
@@ -203,7 +205,8 @@ class Analyst:
             if number:
                 pair = (fewer * think, more * think)
                 one = partial(rung_game, self.game, pair, self.plan.seed, self.plan.max_turns)
-                yield Rung(*pair, share(sum(self.all(one, number, 0.15)), number))
+                ended = [each for each in self.all(one, number, 0.15) if each is not None]
+                yield Rung(*pair, number, share(sum(ended), len(ended)))
 
     def openings(self) -> tuple[tuple[Opening, ...], int]:
         """Every first step with its worth, and the random games behind each."""
@@ -211,5 +214,5 @@ class Analyst:
         steps = len(start.legal())
         if not self.plan.searched or not steps:
             return (), 0
-        each = effort(OPENING_GAMES, steps)
-        return tuple(self.all(partial(opening, start, each, self.plan.seed), steps, 0.1)), each
+        each = effort(self.plan.think, steps)
+        return tuple(self.all(partial(opening, start, each, self.plan.seed), steps, 0.1)), each.games

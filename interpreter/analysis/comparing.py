@@ -15,12 +15,14 @@ from ..errors import OptionError
 from ..game import Game, a_game
 from ..native import quietly
 from ..players.matching import in_reading
+from ..readings import kernels
 from ..simulating import MAX_TURNS, Simulation
 from ..words import nearest
 from .analysing import Hear, Plan
-from .figures import Estimate, Share, estimate, holm, share, two_shares
-from .samples import points
-from .selfplay import Played, searched_game
+from .figures import SURE, Estimate, Share, estimate, holm, share, standing, two_shares
+from .samples import persons, points
+from .selfplay import Played, searched_game, seed_of
+from .traces import swapped
 
 MOST = 200  # combinations
 Over = Mapping[str, Sequence[Scalar] | None]
@@ -28,13 +30,19 @@ Over = Mapping[str, Sequence[Scalar] | None]
 
 @dataclass(frozen=True)
 class Result:
-    """What the games of a combination came to; the points are the first side's, a draw half a point."""
+    """What the games of a combination came to; a draw is half a point, and games that were stopped count for nobody."""
 
     games: int
-    points: Share
+    points: Share  # of the first side
+    person: Share  # of who began as the first side, whatever side he has after a swap
     draws: Share
     unfinished: Share
-    turns: Estimate
+    turns: Estimate | None
+
+    @property
+    def fair(self) -> bool:
+        """Whether who begins gets one half as far as one can tell, and most games ended."""
+        return standing(self.person) == "even" and 2 * self.person.of >= self.games
 
 
 @dataclass(frozen=True)
@@ -42,13 +50,15 @@ class Combination:
     """A value of each option, and what came of it."""
 
     options: dict[str, Scalar]
+    seed: int  # of its games, which no other combination has
+    pie: bool  # whether sides can be swapped
     random: Result
     searched: Result | None
 
 
 @dataclass(frozen=True)
 class Test:
-    """Whether a combination differs from the first: the probability of so great a difference by chance, after Holm."""
+    """Whether who begins fares as in the first; the probability of such a difference by chance, after Holm."""
 
     difference: float
     chance: float
@@ -82,7 +92,7 @@ def compare(
     hear: Hear | None = None,
     say: Callable[[str], None] = quietly,
 ) -> Comparison:
-    """Play every combination of values of some options, and say which differ from the first.
+    """Play every combination of values of some options, each with its own seed, and say which differ from the first.
 
     `over` has the names of options or presets, each with its values, `None` for all that have a name. All other options
     stay as they are in `game`. `cluster` plays in place of threads, as with `Game.simulate`. Raises OptionError for
@@ -137,15 +147,30 @@ class Trial:
             hear(half * len(result) / plan.games)
 
         how: dict[str, Any] = {"threads": plan.threads, "cluster": players.client or "", "after_each": heard}
-        found = game.simulate(plan.games, plan.seed, plan.max_turns, **how)
+        seed = self.seed(chosen)
+        found = game.simulate(plan.games, seed, plan.max_turns, **how)
+        winners = list(found.winner)
+        at_random = result_of(winners, self.persons(game, winners, seed, players), found.turns)
         searched = None
         if plan.searched:
-            one, played = partial(bare_game, game, plan.think, plan.seed, plan.max_turns), list[Played]()
+            one, played = partial(bare_game, game, plan.think, seed, plan.max_turns), list[Played]()
             for each in players.map(one, range(plan.searched)):
                 played.append(each)
                 hear(0.5 + 0.5 * len(played) / plan.searched)
-            searched = result_of([each.winner for each in played], [each.turns for each in played])
-        return Combination(chosen, result_of(list(found.winner), found.turns), searched)
+            columns = ([each.winner for each in played], [each.person for each in played])
+            searched = result_of(*columns, [each.turns for each in played])
+        return Combination(chosen, seed, bool(game.rules.pie_rule), at_random, searched)
+
+    def seed(self, chosen: Mapping[str, Scalar]) -> int:
+        """The seed of a combination, which depends on nothing but its values and the seed of all."""
+        return seed_of(self.plan.seed, " ".join(f"{name}={spelled(value)}" for name, value in chosen.items()), 0) >> 29
+
+    def persons(self, game: Game, winners: Sequence[int], seed: int, players: Crew) -> list[int]:
+        """Who won random games as a person."""
+        if not game.rules.pie_rule:
+            return list(winners)
+        one = partial(swapped, game.program, kernels(game.program.r, "auto"), seed, self.plan.max_turns)
+        return persons(winners, list(players.near(one, range(len(winners)))))
 
     def comparison(self, combinations: Sequence[Combination]) -> Comparison:
         """All combinations beside each other."""
@@ -219,18 +244,21 @@ def spread_out(game: Game, chosen: Mapping[str, Scalar]) -> dict[str, Scalar]:
     return found
 
 
-def result_of(winners: Sequence[int], turns: Sequence[int]) -> Result:
-    """The figures of games."""
+def result_of(winners: Sequence[int], people: Sequence[int], turns: Sequence[int]) -> Result:
+    """The figures of games, by the sides and the persons that won."""
     n = len(winners)
-    mean = estimate(turns) or Estimate(0.0, 0.0, 0.0)
-    return Result(n, points(winners, 1), share(winners.count(0), n), share(winners.count(-1), n), mean)
+    shares = (points(winners, 1), points(people, 1), share(winners.count(0), n), share(winners.count(-1), n))
+    return Result(n, *shares, estimate(turns, 0))
 
 
 def tests(results: Sequence[Result]) -> tuple[Test, ...]:
-    """Each result but the first against the first: the z-test of two proportions, corrected after Holm."""
-    first = results[0].points
-    chances = holm([two_shares(first, each.points) for each in results[1:]])
+    """Each result but the first against the first: the z-test of two proportions, corrected after Holm.
+
+    Where fewer than ten games ended the test does not hold, and nothing is significant.
+    """
+    first = results[0].person
+    chances = holm([two_shares(first, each.person) for each in results[1:]])
     return tuple(
-        Test(each.points.share - first.share, chance, chance < 0.05)
+        Test(each.person.share - first.share, chance, chance < 0.05 and min(first.of, each.person.of) >= SURE)
         for each, chance in zip(results[1:], chances, strict=True)
     )

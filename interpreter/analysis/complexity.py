@@ -11,7 +11,6 @@ from .. import arrays as a
 from ..arrays import BIG
 from ..game import Game
 from ..program import Program
-from .traces import Tally
 
 
 def position_bound(game: Game) -> float:
@@ -55,8 +54,6 @@ def changes(part: Any) -> bool:
     return isinstance(part, list | tuple) and any(map(changes, part))
 
 
-def game_tree(tally: Tally) -> float:
-    """The games as a power of ten: the steps of a game times the logarithm of the choices at a step, on average."""
-    if not tally.games:
-        return 0.0
-    return tally.steps / tally.games * log10(max(1.0, tally.legal / max(1, tally.steps)))
+def game_tree(steps: float, legal: float) -> float:
+    """The games as a power of ten: the steps of a game times the logarithm of the choices at a step, of means both."""
+    return steps * log10(max(1.0, legal))

@@ -6,13 +6,15 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from ..choices import Scalar, spelled
 from .comparing import Combination, Comparison, Result, Test
-from .verdicts import Verdict, per_hundred
+from .figures import SURE, standing
+from .verdicts import Verdict, counted, per_hundred
 
 FEW = 8  # combinations that are named in a sentence
+MANY_STOPPED = 0.1  # of the games
 
 
 def differences(found: Comparison) -> tuple[Verdict, ...]:
-    """Which combinations differ from the first, and which are fair."""
+    """Which combinations differ from the first, which are fair, and where games do not end."""
     groups = {"random": [each.random for each in found.combinations]}
     searched = [each.searched for each in found.combinations if each.searched]
     if searched:
@@ -21,7 +23,8 @@ def differences(found: Comparison) -> tuple[Verdict, ...]:
     return tuple(
         verdict
         for kind, results in groups.items()
-        for verdict in (*told(found, kind, results, tests[kind]), *fair(found, kind, results))
+        for part in (told(found, kind, results, tests[kind]), fair(found, kind, results), stopped(found, kind, results))
+        for verdict in part
     )
 
 
@@ -30,17 +33,34 @@ def named(options: Mapping[str, Scalar]) -> str:
     return " ".join(f"{name}={spelled(value)}" for name, value in options.items())
 
 
+def judged(found: Comparison) -> str:
+    """Whose points are compared: those of the first side, or of who begins where sides can be swapped."""
+    return "who begins" if any(each.pie for each in found.combinations) else found.players[0]
+
+
+def ended(results: Sequence[Result], kind: str) -> str:
+    """How many games ended, of each combination."""
+    numbers = [each.person.of for each in results]
+    least, most = min(numbers), max(numbers)
+    if least == most:
+        return f"{counted(most, f'{kind} game')} of each"
+    return f"{least} to {most} finished {kind} games of each"
+
+
 def told(found: Comparison, kind: str, results: Sequence[Result], tests: Sequence[Test]) -> Iterator[Verdict]:
     """Which combinations differ from the first."""
-    first, side = found.combinations[0], found.players[0]
+    first, side = found.combinations[0], judged(found)
     sure = [at for at, test in enumerate(tests, 1) if test.significant]
+    if min(results[0].person.of, max(each.person.of for each in results[1:])) < SURE:
+        yield Verdict(f"{ended(results, kind)}: too few to compare them.")
+        return
     if not sure:
         text = f"In {kind} games no combination gives {side} another share of the points than {named(first.options)}"
-        yield Verdict(f"{text} does, as far as {results[0].games} games of each can tell.")
+        yield Verdict(f"{text} does, as far as {ended(results, kind)} can tell.")
         return
     sure.sort(key=lambda at: -abs(tests[at - 1].difference))
     for at in sure[:FEW]:
-        points = [per_hundred(each.points.share) for each in (results[at], results[0])]
+        points = [per_hundred(each.person.share) for each in (results[at], results[0])]
         text = f"In {kind} games {named(found.combinations[at].options)} gives {side} {points[0]} of 100 points"
         yield Verdict(
             f"{text}, not {points[1]} as {named(first.options)} does: {probability(tests[at - 1].chance)}.", True
@@ -55,17 +75,34 @@ def probability(chance: float) -> str:
 
 
 def fair(found: Comparison, kind: str, results: Sequence[Result]) -> Iterator[Verdict]:
-    """Which combinations give no side an edge."""
-    even = [
+    """Which combinations give no side an edge, and of which that cannot be told."""
+    pairs = list(zip(found.combinations, results, strict=True))
+    even = [combination for combination, each in pairs if each.fair]
+    dark = [combination for combination, each in pairs if not each.fair and standing(each.person) != "edge"]
+    if len(dark) == len(pairs):
+        yield Verdict(f"{ended(results, kind)}: too few to tell which combinations are fair.")
+        return
+    verb = "is" if len(even) == 1 else "are"
+    text = f"{len(even)} of {len(results)} combinations {verb} fair as far as {ended(results, kind)} can tell"
+    yield Verdict(f"{text}{listing(even)}.")
+    if dark:
+        yield Verdict(f"Too few {kind} games ended to tell of {len(dark)}{listing(dark)}.")
+
+
+def stopped(found: Comparison, kind: str, results: Sequence[Result]) -> Iterator[Verdict]:
+    """Where many games were stopped."""
+    many = [
         combination
         for combination, each in zip(found.combinations, results, strict=True)
-        if each.points.low <= 0.5 <= each.points.high
+        if each.unfinished.share > MANY_STOPPED
     ]
-    verb = "is" if len(even) == 1 else "are"
-    count = f"{len(even)} of {len(results)} combinations {verb} fair as far as {results[0].games} {kind} games can tell"
-    yield Verdict(f"{count}{listing(even)}.")
+    if many:
+        text = (
+            f"In {len(many)} of {len(results)} combinations more than {per_hundred(MANY_STOPPED)} of 100 {kind} games"
+        )
+        yield Verdict(f"{text} were stopped, and count for nobody{listing(many)}.", True)
 
 
-def listing(even: Sequence[Combination]) -> str:
+def listing(some: Sequence[Combination]) -> str:
     """The names of a few combinations."""
-    return f": {', '.join(named(each.options) for each in even)}" if 0 < len(even) <= FEW else ""
+    return f": {', '.join(named(each.options) for each in some)}" if 0 < len(some) <= FEW else ""

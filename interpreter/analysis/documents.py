@@ -13,7 +13,7 @@ from .comparing import Comparison
 from .differences import differences
 from .verdicts import verdicts
 
-FORM = 1  # of these documents
+FORM = 2  # of these documents
 HIGH = sqrt(3) / 2  # how far apart rows of hexagons are, in cells
 
 

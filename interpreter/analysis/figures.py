@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from math import ceil, comb, floor, sqrt
+from math import ceil, comb, floor, inf, sqrt
 from statistics import NormalDist, fmean, median, quantiles, stdev
+from typing import Literal
 
 NORMAL = NormalDist()
 Z = NORMAL.inv_cdf(0.975)  # all intervals are of 95 %
 BARS = 24  # of a histogram at most
+FEWEST = 5  # games, below which a mean has no interval
+ENOUGH, SURE = 20, 10  # games, below which no share is called even; from which an interval alone is believed
+Standing = Literal["edge", "hint", "even", "few"]
 
 
 @dataclass(frozen=True)
@@ -25,11 +29,12 @@ class Share:
 
 @dataclass(frozen=True)
 class Estimate:
-    """A number with its interval."""
+    """A number out of so many games, with its interval where they are enough for one."""
 
     value: float
-    low: float
-    high: float
+    low: float | None
+    high: float | None
+    of: int
 
 
 @dataclass(frozen=True)
@@ -65,13 +70,32 @@ def share(count: float, of: int) -> Share:
     return Share(count, of, part, low, min(1.0, middle + half) if count < of else 1.0)
 
 
-def estimate(values: Sequence[float]) -> Estimate | None:
-    """The mean of some values with the interval of the normal distribution; None where there are none."""
+def estimate(values: Sequence[float], least: float = -inf, most: float = inf) -> Estimate | None:
+    """The mean of values within bounds, with the interval of Student's t; None where there are none.
+
+    Where all are the same it has none, or for values from 0 to 1 Wilson's, which is wide enough for any of these.
+    """
     if not values:
         return None
-    mean = fmean(values)
-    half = Z * stdev(values) / sqrt(len(values)) if len(values) > 1 else 0.0
-    return Estimate(mean, mean - half, mean + half)
+    mean, of = fmean(values), len(values)
+    if of < FEWEST:
+        return Estimate(mean, None, None, of)
+    half = student(of - 1) * stdev(values) / sqrt(of)
+    if half == 0:
+        widest = share(mean * of, of) if (least, most) == (0, 1) else None
+        return Estimate(mean, widest.low if widest else None, widest.high if widest else None, of)
+    return Estimate(mean, max(least, mean - half), min(most, mean + half), of)
+
+
+def student(freedom: int) -> float:
+    """How far the t distribution goes at 95 %, by the expansion of Fisher and Cornish (1960), from four degrees on."""
+    n, z = freedom, Z
+    return (
+        z
+        + (z**3 + z) / (4 * n)
+        + (5 * z**5 + 16 * z**3 + 3 * z) / (96 * n**2)
+        + (3 * z**7 + 19 * z**5 + 17 * z**3 - 15 * z) / (384 * n**3)
+    )
 
 
 def middle(values: Sequence[float]) -> Estimate | None:
@@ -85,7 +109,9 @@ def middle(values: Sequence[float]) -> Estimate | None:
         below += comb(n, k)
         k += 1
     k = max(k, 1)
-    return Estimate(median(ordered), ordered[k - 1], ordered[n - k])
+    if n < FEWEST:
+        return Estimate(median(ordered), None, None, n)
+    return Estimate(median(ordered), ordered[k - 1], ordered[n - k], n)
 
 
 def spread(values: Sequence[int]) -> Spread:
@@ -118,6 +144,30 @@ def round_width(least: float) -> int:
             if digit * power >= least:
                 return digit * power
         power *= 10
+
+
+# ---- what a share says
+
+
+def standing(points: Share) -> Standing:
+    """Whether a share differs from one half (edge), perhaps does (hint), does not as far as one sees (even), is of few.
+
+    It differs where its interval lies on one side of one half, of ten games and more; of fewer the exact test agrees.
+    """
+    if points.low <= 0.5 <= points.high:
+        return "even" if points.of >= ENOUGH else "few"
+    return "edge" if points.of >= SURE or exact(points) < 0.05 else "hint"
+
+
+def exact(points: Share) -> float:
+    """The probability of a share so far from one half by chance: the binomial test, half points go towards a half."""
+    most = floor(max(points.count, points.of - points.count))
+    return min(1.0, 2 * sum(comb(points.of, n) for n in range(most, points.of + 1)) / (1 << points.of))
+
+
+def unseen(of: int) -> float | None:
+    """How far from one half a share of so many games has to be so that Wilson's interval leaves one half out."""
+    return Z / (2 * sqrt(of)) if of else None
 
 
 # ---- do two shares differ

@@ -4,16 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from math import ceil
+from math import sqrt
+from statistics import fmean, stdev
 
 from .. import arrays as a
-from ..game import Game
+from ..engine.solving import SETTLED
 from ..players.opponents import Opponent, favourite
+from ..players.solver import SLICE, Search, winner
 from ..position import Position, first_position
-from .figures import share
-from .selfplay import expectation, person_to_move, seed_of, settled
+from ..readings import kernels
+from .figures import share, student
+from .selfplay import expectation, seed_of, settled
 
-LEAST, MOST = 50, 2000  # random games that the answers to a first step are searched with
+REPETITIONS = 5  # searches of each first step, each with a seed of its own
+TIMES = 10  # games of a repetition at most, in those that the search plays at a step of its own games
+GAMES, LEAST = 200_000, 20  # random games for all first steps together; of a repetition at least
+POSITIONS, MOST = 1_000_000, 100_000  # looked at for a proof, for all first steps together; for each at most
+PROOF = 1000  # of them for each game of thinking a step, at most
+DEEPEST, MEMORY = 100, 1 << 24  # steps of a game that is proven at most; bytes of a proof
 
 
 @dataclass(frozen=True)
@@ -25,6 +33,7 @@ class Opening:
     worth: float
     low: float
     high: float
+    proven: bool
 
 
 @dataclass(frozen=True)
@@ -35,7 +44,20 @@ class Edge:
     swapped: Opening
     worth: float  # with the best first step
     worth_with_pie: float  # where the other may swap
-    has_pie: bool
+
+
+@dataclass(frozen=True)
+class Effort:
+    """How much is done for a first step: random games of a repetition, positions looked at for a proof."""
+
+    games: int
+    positions: int
+
+
+def effort(think: int, steps: int) -> Effort:
+    """How much is done for each of so many first steps."""
+    games = min(TIMES * think, GAMES // (REPETITIONS * max(1, steps)))
+    return Effort(max(LEAST, games), min(MOST, PROOF * think, POSITIONS // max(1, steps)))
 
 
 def unswapped(start: Position) -> Position:
@@ -45,31 +67,69 @@ def unswapped(start: Position) -> Position:
     return first_position(replace(start._program, r=r), start._kernels)
 
 
-def effort(total: int, steps: int) -> int:
-    """Random games for each of so many first steps."""
-    return min(MOST, max(LEAST, ceil(total / max(1, steps))))
-
-
-def opening(start: Position, games: int, seed: int, at: int) -> Opening:
+def opening(start: Position, much: Effort, seed: int, at: int) -> Opening:
     """What the first step in a place among the legal ones is worth."""
     action = start.legal()[at]
-    after = start.play(action)
-    person = person_to_move(start)
+    after, side = start.play(action), start._s[a.MOVER]
     name, cell = str(action), where(start, action.number)
-    if after.outcome is not None:
-        winner = after.outcome.winner
-        sure = 0.5 if winner is None else float(winner == start.mover)
-        return Opening(name, cell, sure, sure, sure)
-    legal = after.legal()
-    opinions = Opponent(f"mcts:{games}", seed_of(seed, "opening", at)).think(after)
-    best = favourite(opinions, [each.number for each in legal])
-    answer = expectation(opinions, best)
-    worth = answer if person_to_move(after) == person else 1 - answer
-    if settled(opinions, best):
-        return Opening(name, cell, worth, worth, worth)
-    visits = sum(each.visits for each in opinions.values())
-    found = share(worth * visits, visits)
-    return Opening(name, cell, worth, found.low, found.high)
+    sure = proven(after, side, much.positions)
+    if sure is not None:
+        return Opening(name, cell, sure, sure, sure, True)
+    worths = []
+    for number in range(REPETITIONS):
+        worth, known = expected(after, side, much.games, seed_of(seed, f"opening {number}", at))
+        if known:
+            return Opening(name, cell, worth, worth, worth, True)
+        worths.append(worth)
+    return Opening(name, cell, *within(worths, much.games), False)
+
+
+def within(worths: Sequence[float], games: int) -> tuple[float, float, float]:
+    """The mean of repetitions with the interval of Student's t, no narrower than Wilson's of all their games."""
+    mean, number = fmean(worths), len(worths)
+    half = student(number - 1) * stdev(worths) / sqrt(number)
+    least = share(mean * number * games, number * games)
+    return mean, max(0.0, min(mean - half, least.low)), min(1.0, max(mean + half, least.high))
+
+
+def result(position: Position, side: int) -> float:
+    """What a game that is over brought a side."""
+    found = position._s[a.WINNER]
+    return float(found == side) if found else 0.5
+
+
+def proven(position: Position, side: int, positions: int) -> float | None:
+    """What a side surely gets, found by looking at so many positions; None where they are too few."""
+    if position.outcome is not None:
+        return result(position, side)
+    search, value = Search(position, kernels(position._program.r, "auto"), MEMORY, DEEPEST), None
+    while value is None and not search.endless and search.positions < positions:
+        value = search.run(SETTLED, min(SLICE, positions - search.positions))
+    if value is None:
+        return None
+    won = winner(position, value)
+    return 0.5 if won is None else float(won == position.players[side - 1])
+
+
+def expected(position: Position, side: int, games: int, seed: int) -> tuple[float, bool]:
+    """What a search of so many games expects for a side, and whether that is proven.
+
+    A mean of all games is too low for who is to move, since bad steps are tried as well. So one half of the games looks
+    for the best answer, the other half begins behind it, where the other side is to move; the two means are averaged.
+    """
+    found = list[float]()
+    for number in range(2):
+        opinions = Opponent(f"mcts:{max(1, games // 2)}", seed_of(seed, "line", number)).think(position)
+        legal, mover = position.legal(), position._s[a.MOVER]
+        best = favourite(opinions, [each.number for each in legal])
+        worth = expectation(opinions, best)
+        found.append(worth if mover == side else 1 - worth)
+        if settled(opinions, best) and number == 0:
+            return found[0], True
+        position = position.play(next(each for each in legal if each.number == best))
+        if position.outcome is not None:
+            return fmean([*found, result(position, side)][:2]), False
+    return fmean(found), False
 
 
 def where(position: Position, step: int) -> str:
@@ -78,11 +138,10 @@ def where(position: Position, step: int) -> str:
     return cells[step & 0xFFFF] if step >> 32 >= a.FIRST_ROW and step & 0xFFFF < len(cells) else ""
 
 
-def edge(game: Game, openings: Sequence[Opening]) -> Edge | None:
+def edge(openings: Sequence[Opening]) -> Edge | None:
     """The worth of the first turn; None where no first step is known."""
     if not openings:
         return None
     best = max(openings, key=lambda each: each.worth)
     fairest = max(openings, key=lambda each: min(each.worth, 1 - each.worth))
-    pie = min(fairest.worth, 1 - fairest.worth)
-    return Edge(best, fairest, best.worth, pie, bool(game.rules.pie_rule))
+    return Edge(best, fairest, best.worth, min(fairest.worth, 1 - fairest.worth))

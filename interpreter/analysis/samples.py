@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from statistics import fmean
 
 from ..game import Game
 from ..simulating import Simulation
 from .complexity import game_tree
-from .figures import Estimate, Share, Spread, estimate, middle, share, spread
+from .figures import Estimate, Share, Spread, estimate, middle, share, spread, unseen
 from .selfplay import Played
 from .traces import Tally
 from .uses import OptionUse, Use, actions_used, ends_used, options_used
@@ -25,6 +26,8 @@ class Sample:
     draws: Share
     unfinished: Share
     first_points: Share  # of the first side, a draw half a point, unfinished games aside
+    first_person: Share  # of who began as the first side, whatever side he has after a swap, in games looked at for one
+    unseen: float | None  # how far from one half first_points must be to show; None without finished games
     turns: Spread
     steps: Spread
     ends: tuple[Use, ...]
@@ -79,6 +82,8 @@ def sample(
         draws=share(winners.count(0), n),
         unfinished=share(winners.count(-1), n),
         first_points=points(winners, 1),
+        first_person=points(persons(winners, tally.swapped) if game.rules.pie_rule else winners, 1),
+        unseen=unseen(n - winners.count(-1)),
         turns=spread(lengths[0]),
         steps=spread(lengths[1]),
         ends=ends_used(game, ended, n),
@@ -86,13 +91,18 @@ def sample(
         branching=tally.legal / max(1, tally.steps),
         branching_peak=tally.peak,
         decisions=tally.decisions / max(1, tally.turns),
-        captures=estimate(tally.captures),
-        swaps=share(tally.swaps, tally.games),
+        captures=estimate(tally.captures, 0),
+        swaps=share(sum(tally.swapped), tally.games),
         actions=actions_used(game, tally),
         options=options_used(game, tally),
         heat={name: tuple(tally.heat[number]) for number, name in enumerate(game.players)},
-        game_tree=game_tree(tally),
+        game_tree=game_tree(fmean(lengths[1]), tally.legal / max(1, tally.steps)),
     )
+
+
+def persons(winners: Sequence[int], swapped: Sequence[bool]) -> list[int]:
+    """Who won as a person, where it is known whether sides were swapped."""
+    return [3 - side if side > 0 and changed else side for side, changed in zip(winners, swapped, strict=False)]
 
 
 def points(winners: Sequence[int], number: int) -> Share:

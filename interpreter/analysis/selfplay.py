@@ -112,13 +112,13 @@ def searched_game(game: Game, think: int, seed: int, most: int, number: int) -> 
     )
 
 
-def rung_game(game: Game, pair: tuple[int, int], seed: int, most: int, number: int) -> float:
-    """The points of the one that thinks more, who has the first turn in games with odd numbers."""
+def rung_game(game: Game, pair: tuple[int, int], seed: int, most: int, number: int) -> float | None:
+    """The points of the one that thinks more, who has the first turn in games with odd numbers; None where stopped."""
     fewer, more = pair
     both = [Opponent(f"mcts:{games}", seed_of(seed, f"rung {games}", number)) for games in (fewer, more)]
     if number % 2:
         both.reverse()
     person = play(in_reading(game).start(), both, limit(game, most)).person
     if person not in (1, 2):
-        return 0.5
+        return None if person < 0 else 0.5
     return float(both[person - 1].spec.games == more)

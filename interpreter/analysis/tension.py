@@ -81,12 +81,12 @@ def tension(games: Sequence[tuple[Sequence[float], int]]) -> Tension:
     every = [smoothed(series) for series, _ in games if series]
     won = [seen_by(smoothed(series), winner) for series, winner in games if series and winner in (1, 2)]
     return Tension(
-        drama=estimate([drama(each) for each in won]),
-        behind=estimate([behind(each) for each in won]),
-        lead_changes=estimate([lead_changes(each) for each in every]),
-        decided_at=estimate([decided_at(each) for each in won]),
-        openness=estimate([openness(each) for each in every]),
-        late_openness=estimate([openness(late(each)) for each in every]),
+        drama=estimate([drama(each) for each in won], 0, 1),
+        behind=estimate([behind(each) for each in won], 0, 1),
+        lead_changes=estimate([lead_changes(each) for each in every], 0),
+        decided_at=estimate([decided_at(each) for each in won], 0, 1),
+        openness=estimate([openness(each) for each in every], 0, 1),
+        late_openness=estimate([openness(late(each)) for each in every], 0, 1),
         course=course(won),
     )
 

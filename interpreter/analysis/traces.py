@@ -16,6 +16,7 @@ from ..readings import Kernels
 
 ROOM = 512  # steps that are noted at a time
 Row = Sequence[int]  # the words of a step
+Address = tuple[str, ...]  # a place of the ruleset
 
 
 @dataclass(frozen=True)
@@ -39,6 +40,11 @@ def traced(program: Program, kernels: Kernels, seed: int, number: int, max_turns
     return Trace(rows, s[a.REASON] if s[a.OVER] else -1, s[a.SWAPPED] == 1)
 
 
+def swapped(program: Program, kernels: Kernels, seed: int, most: int, number: int) -> bool:
+    """Whether sides were swapped in the random game with a number, which can be on its second turn alone."""
+    return traced(program, kernels, seed, number, min(most, 2)).swapped
+
+
 @dataclass
 class Tally:
     """The counts of many games."""
@@ -51,12 +57,12 @@ class Tally:
     legal: int = 0
     logs: float = 0.0  # of the legal steps
     peak: int = 0
-    swaps: int = 0
+    swapped: list[bool] = field(default_factory=list)  # by game
     captures: list[int] = field(default_factory=list)  # by game
     heat: tuple[Ints, Ints] = field(init=False)  # by side and cell: steps that ended there
     actions: Counter[str] = field(default_factory=Counter)  # by name: steps
     action_games: Counter[str] = field(default_factory=Counter)  # by name: games with such a step
-    seen: Counter[tuple[str, ...]] = field(default_factory=Counter)  # by address in the ruleset: games that came there
+    seen: Counter[frozenset[Address]] = field(default_factory=Counter)  # by what a game came to: games that did
 
     def __post_init__(self) -> None:
         cells = self.program.r[a.CELLS]
@@ -66,7 +72,7 @@ class Tally:
         """Count a game."""
         self.games += 1
         self.steps += len(game.rows)
-        self.swaps += game.swapped
+        self.swapped.append(game.swapped)
         legal = [row[T_LEGAL] for row in game.rows]
         self.legal += sum(legal)
         self.logs += sum(map(log10, legal))
@@ -101,12 +107,18 @@ class Tally:
         for (name, _, _), times in used.items():
             self.actions[name] += times
         self.action_games.update({name for name, _, _ in used})
-        self.seen.update({place for each in used for place in places(*each)})
-        if 0 <= game.reason < len(program.ends):
-            self.seen["end", program.ends[game.reason]] += 1
+        found = {place for each in used for place in places(*each)}
+        if game.reason >= 0:
+            found.add(("end", [*program.ends, "blocked"][game.reason]))
+        self.seen[frozenset(found)] += 1
+
+    def came_to(self, wanted: Iterable[Address]) -> int:
+        """How many games came to any of some places."""
+        places = frozenset(wanted)
+        return sum(games for found, games in self.seen.items() if found & places)
 
 
-def places(action: str, phase: str, took: bool) -> set[tuple[str, ...]]:
+def places(action: str, phase: str, took: bool) -> set[Address]:
     """The addresses that a step comes to."""
     if action == "swap":
         return {("pie_rule",)}

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from ..choices import Scalar
 from ..game import Game
-from ..ruleset import only
-from ..terms import all_tried
-from .traces import Tally
+from .places import Places, differing
+from .traces import Address, Tally
 
-WHOLE = ("board", "pieces", "players", "score", "setup", "forward", "must_hold", "regions")  # in force in every game
+WHOLE = ("board", "pieces", "players", "score", "setup", "forward")  # in force in every game
 UNKNOWN = ("must_hold", "regions")  # nobody sees whether they mattered
 
 
@@ -23,6 +22,7 @@ class Use:
     steps: int | None
     games: int
     of: int
+    possible: bool  # false where the options as they are chosen switch it off
 
 
 @dataclass(frozen=True)
@@ -34,6 +34,7 @@ class OptionUse:
     place: str
     games: int | None
     of: int
+    possible: bool  # false where what it decides is switched off with this value
 
 
 def actions_used(game: Game, tally: Tally) -> tuple[Use, ...]:
@@ -41,47 +42,48 @@ def actions_used(game: Game, tally: Tally) -> tuple[Use, ...]:
     names = [*game.rules.actions, *(name for name in ("pass", "swap", "end") if tally.actions[name])]
     if game.rules.pie_rule and "swap" not in names:
         names.append("swap")
-    return tuple(Use(name, tally.actions[name], tally.action_games[name], tally.games) for name in names)
+    there = Places(game.rules)
+    return tuple(
+        Use(name, tally.actions[name], tally.action_games[name], tally.games, there.can_be(("actions", name)))
+        for name in dict.fromkeys(names)
+    )
 
 
 def ends_used(game: Game, ended_by: dict[str, int], games: int) -> tuple[Use, ...]:
     """Every rule that ends a game, and `blocked` where a player had no step."""
     names = [*(game.rules.end or ()), *(["blocked"] if ended_by.get("blocked") else [])]
-    return tuple(Use(name, None, ended_by.get(name, 0), games) for name in names)
+    there = Places(game.rules)
+    return tuple(Use(name, None, ended_by.get(name, 0), games, there.can_be(("end", name))) for name in names)
 
 
 def options_used(game: Game, tally: Tally) -> tuple[OptionUse, ...]:
     """Every option of the game."""
     places = game.document.places
     return tuple(
-        OptionUse(name, value, ".".join(places[name]), came_up(game, tally, places[name]), tally.games)
+        OptionUse(name, value, ".".join(places[name]), *came_up(game, tally, name))
         for name, value in game.options.items()
     )
 
 
-def came_up(game: Game, tally: Tally, place: tuple[str, ...]) -> int | None:
-    """In how many games a place of the ruleset played a part."""
-    section, name = place[0], place[1] if len(place) > 1 else ""
-    if section in UNKNOWN:
-        return None
-    if section in WHOLE:
-        return tally.games
-    if section == "captures":
-        return most(tally.seen, [("capturing", action) for action in capturing(game, name)])
-    if section == "phases" and place[2:3] == ("otherwise",):
-        phase = game.rules.phases[name]
-        return most(
-            tally.seen, [("phases", name, action) for action in all_tried(phase.otherwise) if action not in phase.turn]
-        )
-    return tally.seen[tuple(part for part in (section, name) if part)]
+def came_up(game: Game, tally: Tally, option: str) -> tuple[int | None, int, bool]:
+    """In how many games out of how many what an option changes played a part, and whether it can."""
+    paths = list(changed_by(game, option))
+    sections = {path[0] for path, _ in paths}
+    if sections.intersection(WHOLE):
+        return tally.games, tally.games, True
+    there = Places(game.rules)
+    wanted = {place for path, other in paths for place in there.of(path, other) if there.can_be(place)}
+    games = tally.came_to(wanted)
+    unseen = any(place[0] == "phases" and not tally.came_to([place[:2]]) for place in wanted)
+    if not games and (unseen or sections.intersection(UNKNOWN)):
+        return None, tally.games, True
+    return games, tally.games, bool(wanted)
 
 
-def capturing(game: Game, capture: str) -> list[str]:
-    """The actions that call a capture."""
-    found = {name: only(action)[1] for name, action in game.rules.actions.items()}
-    return [name for name, keys in found.items() if capture in (getattr(keys, "capture", None) or ())]
-
-
-def most(seen: Counter[tuple[str, ...]], places: list[tuple[str, ...]]) -> int:
-    """Games in which the most frequent of some places came up: a lower bound of those with any of them."""
-    return max((seen[place] for place in places), default=0)
+def changed_by(game: Game, option: str) -> Iterator[tuple[Address, object]]:
+    """Where another value of an option would write something else, and what."""
+    info, document, options = game.document.options[option], game.document, game.options
+    here = document.chosen(**options)
+    for value in dict.fromkeys((*info.values, *(info.range or ()))):
+        if value != options[option] or type(value) is not type(options[option]):
+            yield from differing(here, document.chosen(**options | {option: value}))

@@ -148,7 +148,9 @@ def worths(names: list[str], openings: list[dict[str, Any]]) -> dict[str, Shade]
     shades = {name: Shade("none", 0.0, "", "no first step ends here") for name in names}
     for name, each in best.items():
         points = 100 * each["worth"]
-        long = f"{each['step']}: {points:.1f} of 100 ({100 * each['low']:.1f} to {100 * each['high']:.1f})"
+        step = "" if each["step"] == name else f"{each['step']}: "
+        span = "proven" if each["proven"] else f"{100 * each['low']:.1f} to {100 * each['high']:.1f}"
+        long = f"{step}{points:.1f} of 100 ({span})"
         kind = "good" if each["worth"] >= 0.5 else "bad"
         shades[name] = Shade(kind, 0.85 * abs(each["worth"] - 0.5) / far, str(percent(each["worth"])), long)
     return shades

@@ -27,7 +27,7 @@ from .report import GENERATOR
 from .sources import WrongUse, pair
 from .waiting import interruptible, prepare, say
 
-FORM = 1  # of files of combinations
+FORM = 2  # of files of combinations
 
 
 class KeptCombinations(Kept):

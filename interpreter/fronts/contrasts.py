@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from typing import Any
 
 from ..choices import spelled
-from .findings import percent, row, verdicts
+from .findings import games, percent, row, verdicts
 
-STAR = "differs from the first: p < 0.05 in a z-test of two proportions, corrected after Holm"
+STAR = "who begins fares otherwise than in the first: p < 0.05 in a z-test of two proportions, corrected after Holm"
 
 
 def told(found: dict[str, Any]) -> Iterator[str]:
@@ -18,14 +18,12 @@ def told(found: dict[str, Any]) -> Iterator[str]:
     yield ""
     yield from verdicts(found)
     yield ""
-    first = found["players"][0]
-    names = [f"{kind}: {what}" for kind in kinds(found) for what in (f"points of {first}", "turns, drawn")]
     width = 2 + max(len(label(each)) for each in found["combinations"])
-    yield row("", *names, width=width)
+    yield row("", *(f"{kind}: {what}" for kind in kinds(found) for what in heads(found)), width=width)
     for at, each in enumerate(found["combinations"]):
         cells = [cell for kind in kinds(found) for cell in figures(found, kind, each, at)]
         yield row(label(each), *cells, width=width)
-    if any(test["significant"] for kind in kinds(found) for test in found[f"{kind}_tests"]):
+    if starred(found):
         yield f"* {STAR}"
 
 
@@ -38,9 +36,11 @@ def title(found: dict[str, Any]) -> str:
 def under(found: dict[str, Any]) -> str:
     """What the figures come from."""
     plan = found["plan"]
-    searched = f" and {plan['searched']} searched" if plan["searched"] else ""
-    think = f" ({plan['think']} games of thinking a step)" if plan["searched"] else ""
-    return f"{plan['games']} random{searched} games each{think}, seed {plan['seed']}; intervals of 95 %"
+    if not plan["searched"]:
+        return f"{games(plan['games'], 'random ')} each, seed {plan['seed']}; intervals of 95 %"
+    think = f"({games(plan['think'])} of thinking a step)"
+    played = f"{plan['games']} random and {games(plan['searched'], 'searched ')} each {think}"
+    return f"{played}, seed {plan['seed']}; intervals of 95 %"
 
 
 def kinds(found: dict[str, Any]) -> list[str]:
@@ -53,10 +53,33 @@ def label(combination: dict[str, Any]) -> str:
     return " ".join(f"{name}={spelled(value)}" for name, value in combination["options"].items())
 
 
-def figures(found: dict[str, Any], kind: str, combination: dict[str, Any], at: int) -> tuple[str, str]:
-    """Two cells of the table."""
+def swaps(found: dict[str, Any]) -> bool:
+    """Whether sides can be swapped in any combination, so that persons are not sides."""
+    return any(each["pie"] for each in found["combinations"])
+
+
+def starred(found: dict[str, Any]) -> bool:
+    """Whether any combination differs from the first."""
+    return any(test["significant"] for kind in kinds(found) for test in found[f"{kind}_tests"])
+
+
+def heads(found: dict[str, Any]) -> list[str]:
+    """The columns of a kind of games."""
+    first = found["players"][0]
+    return (
+        ["who begins", f"{first}, mean turns, drawn"] if swaps(found) else [f"points of {first}", "mean turns, drawn"]
+    )
+
+
+def figures(found: dict[str, Any], kind: str, combination: dict[str, Any], at: int) -> list[str]:
+    """The cells of these columns."""
     result = combination[kind]
     star = " *" if at and found[f"{kind}_tests"][at - 1]["significant"] else ""
     stopped = result["unfinished"]["share"]
-    rest = f"{result['turns']['value']:.1f}, {100 * result['draws']['share']:.1f} %"
-    return percent(result["points"]) + star, rest + (f", {100 * stopped:.1f} % unfinished" if stopped else "")
+    mean = f"{result['turns']['value']:.1f}" if result["turns"] else "-"
+    rest = [mean, f"{100 * result['draws']['share']:.1f} %"]
+    if swaps(found):
+        rest.insert(0, f"{100 * result['points']['share']:.1f} %" if result["points"]["of"] else "-")
+    if stopped:
+        rest.append(f"{100 * stopped:.1f} % unfinished")
+    return [percent(result["person"]) + star, ", ".join(rest)]

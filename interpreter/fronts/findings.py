@@ -35,8 +35,14 @@ def heading(found: Figures) -> str:
 def played(found: Figures) -> str:
     """What the figures come from."""
     plan = found["plan"]
-    searched = f", {plan['searched']} searched ({plan['think']} games of thinking a step)" if plan["searched"] else ""
-    return f"{plan['games']} random games{searched}, seed {plan['seed']}; intervals of 95 %"
+    thought = f"({games(plan['think'])} of thinking a step)"
+    searched = f", {plan['searched']} searched {thought}" if plan["searched"] else ""
+    return f"{games(plan['games'], 'random ')}{searched}, seed {plan['seed']}; intervals of 95 %"
+
+
+def games(number: int, kind: str = "") -> str:
+    """So many games."""
+    return f"{number} {kind}game{'' if number == 1 else 's'}"
 
 
 def verdicts(found: Figures) -> Iterator[str]:
@@ -57,14 +63,18 @@ def row(title: str, *cells: str, width: int = 26) -> str:
 
 
 def percent(part: Figures) -> str:
-    """A share with its interval."""
+    """A share with its interval; a share of nothing is none."""
+    if not part["of"]:
+        return "-"
     return f"{100 * part['share']:.1f} % ({100 * part['low']:.1f} to {100 * part['high']:.1f})"
 
 
 def about(part: Figures | None, digits: int = 1) -> str:
-    """A number with its interval."""
+    """A number with its interval, if it has one."""
     if part is None:
         return "-"
+    if part["low"] is None:
+        return f"{part['value']:.{digits}f} (of {games(part['of'])})"
     return f"{part['value']:.{digits}f} ({part['low']:.{digits}f} to {part['high']:.{digits}f})"
 
 
@@ -81,12 +91,14 @@ def table(found: Figures) -> Iterator[str]:
     yield row("", *(f"{name}" for name, _ in groups))
     for player in found["players"]:
         yield row(f"won by {player}", *(percent(sample["wins"][player]) for sample in each))
+    if found["pie"]:
+        yield row("points of who begins", *(percent(sample["first_person"]) for sample in each))
     yield row("drawn", *(percent(sample["draws"]) for sample in each))
     if any(sample["unfinished"]["count"] for sample in each):
         yield row("unfinished", *(percent(sample["unfinished"]) for sample in each))
-    yield row("turns (quartiles)", *(spread(sample["turns"]) for sample in each))
-    yield row("steps (quartiles)", *(spread(sample["steps"]) for sample in each))
-    yield row("legal steps, most", *(f"{sample['branching']:.1f}, {sample['branching_peak']}" for sample in each))
+    yield row("turns: mean (quartiles)", *(spread(sample["turns"]) for sample in each))
+    yield row("steps: mean (quartiles)", *(spread(sample["steps"]) for sample in each))
+    yield row("legal steps: mean, most", *(f"{sample['branching']:.1f}, {sample['branching_peak']}" for sample in each))
     yield row("turns with a choice", *(f"{100 * sample['decisions']:.1f} %" for sample in each))
     yield row("captures a game", *(about(sample["captures"]) for sample in each))
     if any(sample["swaps"]["count"] for sample in each):
@@ -107,29 +119,50 @@ def tension(found: Figures) -> Iterator[str]:
         "late_openness": "openness at the end",
     }
     for name, title in titles.items():
-        yield row(title, about(measured[name], 2))
+        part = measured[name]
+        yield row(title, about(part, 2), games(part["of"]) if part and part["low"] is not None else "")
 
 
 def ladder(found: Figures) -> Iterator[str]:
     """Whether thinking pays."""
     for rung in found["ladder"]:
-        yield row(
-            f"thinking {rung['more']} : {rung['fewer']}", percent(rung["points"]), f"{rung['points']['of']} games"
-        )
+        yield row(f"thinking {rung['more']} : {rung['fewer']}", percent(rung["points"]), games(rung["points"]["of"]))
     if found["komi"]:
         komi = found["komi"]
-        yield row("balancing points", about(komi["fair"]), f"{komi['now']:g} now, {komi['games']} games")
+        yield row("balancing points", about(komi["fair"]), f"{komi['now']:g} now, {games(komi['games'])}")
 
 
 def openings(found: Figures) -> Iterator[str]:
-    """The best and the worst first steps."""
-    ordered = sorted(found["openings"], key=lambda each: -each["worth"])
-    if not ordered:
+    """The best and the worst first steps, and the one that the sentence about a swap names."""
+    shown = some(found, BEST, WORST)
+    if not shown:
         return
-    yield f"first steps, points of 100 without a swap ({found['opening_games']} games of thinking each)"
-    shown = ordered if len(ordered) <= BEST + WORST else [*ordered[:BEST], *ordered[-WORST:]]
+    number, fair = len(found["openings"]), found["edge"]["swapped"]["step"]
+    which = f"the best {BEST} and the worst {WORST} of {number}, and the fairest" if len(shown) < number else "all"
+    head = f"first steps, {which}: points of 100 without a swap, proven, or {behind(found)}"
+    yield from textwrap.wrap(head, WIDE)
     for each in shown:
-        yield row(each["step"], f"{100 * each['worth']:.1f} ({100 * each['low']:.1f} to {100 * each['high']:.1f})")
+        yield row(each["step"], worth(each), "the fairest" if each["step"] == fair else "")
+
+
+def some(found: Figures, best: int, worst: int) -> list[Figures]:
+    """First steps in the order of their worth: so many of the best and of the worst, and the fairest of all."""
+    ordered = sorted(found["openings"], key=lambda each: -each["worth"])
+    ends = {each["step"] for each in [*ordered[:best], *ordered[max(0, len(ordered) - worst) :]]}
+    ends |= {found["edge"]["swapped"]["step"]} if ordered else set()
+    return ordered if len(ordered) <= best + worst else [each for each in ordered if each["step"] in ends]
+
+
+def behind(found: Figures) -> str:
+    """What the worth of first steps comes from."""
+    return f"what {found['opening_searches']} searches of {games(found['opening_games'])} expect"
+
+
+def worth(each: Figures) -> str:
+    """What a first step is worth."""
+    if each["proven"]:
+        return f"{100 * each['worth']:.1f} (proven)"
+    return f"{100 * each['worth']:.1f} ({100 * each['low']:.1f} to {100 * each['high']:.1f})"
 
 
 def uses(found: Figures) -> Iterator[str]:
@@ -153,6 +186,8 @@ def came_up(use: Figures | None) -> str:
         return "0.0 %"
     if use["games"] is None:
         return "not seen from outside"
+    if not use["possible"] and not use["games"]:
+        return "switched off"
     return f"{100 * use['games'] / max(1, use['of']):.1f} %"
 
 

@@ -7,13 +7,15 @@ from html import escape
 from typing import Any
 
 from .cells import Board, heat, worths
-from .findings import about, came_up, heading, percent, played, samples, spread, used
+from .findings import about, behind, came_up, games, heading, percent, played, samples, some, spread, used, worth
 from .markup import course, figure, histogram, ranges, table, tag
 from .styles import CSS
 
 GENERATOR = '<meta name="generator" content="kelb">'
 Figures = dict[str, Any]
 SIDES = ("one", "two")
+LOOKS = {"black": "dark", "dark": "dark", "white": "light", "light": "light"}  # of players called so
+BEST, WORST = 6, 6  # first steps in the table
 MEASURES = (
     ("drama", "Drama", "how far the eventual winner lies behind while he does: 0 not at all, 1 hopelessly"),
     ("behind", "Winner behind", "the share of the positions in which the eventual winner lies behind"),
@@ -52,18 +54,20 @@ def verdicts(found: Figures) -> Iterator[str]:
 def balance(found: Figures) -> Iterator[str]:
     """Who wins."""
     rows = [
-        (f"{player}, {name}", share["share"], share["low"], share["high"], SIDES[n])
+        (f"{player}, {name}", share["share"], share["low"], share["high"], LOOKS.get(player.lower(), SIDES[n]))
         for name, sample in samples(found)
         for n, (player, share) in enumerate(sample["wins"].items())
     ]
-    person = found["first_person"]
-    if person and person["of"]:
-        rows.append(("who begins", person["share"], person["low"], person["high"], "plain"))
+    for name, sample in samples(found):
+        person = sample["first_person"]
+        if person["of"]:
+            rows.append((f"who begins, {name}", person["share"], person["low"], person["high"], "plain"))
     caption = "Wins of each side in 100 games, with intervals of 95 %; who begins: points, a draw half a point."
     plot = figure(caption, ranges(rows, "Who wins"))
     outcomes = [
         (player, *(percent(sample["wins"][player]) for _, sample in samples(found))) for player in found["players"]
     ]
+    outcomes.append(("points of who begins", *(percent(sample["first_person"]) for _, sample in samples(found))))
     for title, key in (("drawn", "draws"), ("unfinished", "unfinished"), ("sides swapped", "swaps")):
         if not any(sample[key]["count"] for _, sample in samples(found)):
             continue
@@ -77,10 +81,10 @@ def extra(found: Figures) -> Iterator[str]:
     """The edge of the first turn, and the points that would balance the game."""
     edge, komi = found["edge"], found["komi"]
     if edge:
-        rule = "has" if edge["has_pie"] else "does not have"
+        rule = "has" if found["pie"] else "does not have"
         yield tag(
             "p",
-            f"The best first step, {escape(edge['best']['step'])}, is worth {100 * edge['worth']:.1f} of 100 points. ",
+            f"The best first step, {escape(edge['best']['step'])}, is worth {worth(edge['best'])} of 100 points. ",
             f"With a right to swap sides, which this game {rule}, who begins would choose ",
             f"{escape(edge['swapped']['step'])} and keep {100 * edge['worth_with_pie']:.1f}.",
         )
@@ -98,7 +102,7 @@ def length(found: Figures) -> Iterator[str]:
     kinds = {"random": "faint", "searched": "plain"}
     plots = [
         figure(
-            f"Turns of {sample['games']} {name} games",
+            f"Turns of {games(sample['games'], f'{name} ')}",
             histogram(sample["turns"]["bars"], f"Turns, {name}", kinds[name]),
         )
         for name, sample in samples(found)
@@ -122,11 +126,14 @@ def tension(found: Figures) -> Iterator[str]:
     measured = found["tension"]
     if not measured:
         return
-    rows = [(title, about(measured[name], 2), meaning) for name, title, meaning in MEASURES]
+    rows = [
+        (title, about(measured[name], 2), str(measured[name]["of"] if measured[name] else 0), meaning)
+        for name, title, meaning in MEASURES
+    ]
     caption = "Points of 100 that the eventual winner expects on average, from the start to the end of the game"
     points = measured["course"]
     plots = [figure(caption, course(points, "What the eventual winner expects"))] if points else []
-    yield section("tension", "Tension", *plots, table(("", "mean", "meaning"), rows))
+    yield section("tension", "Tension", *plots, table(("", "mean", "games", "meaning"), rows))
 
 
 def ladder(found: Figures) -> Iterator[str]:
@@ -136,8 +143,8 @@ def ladder(found: Figures) -> Iterator[str]:
         for rung in found["ladder"]
     ]
     if rows:
-        games = found["ladder"][0]["points"]["of"]
-        caption = f"Points of 100 for the side that thinks twice as long, in matches of {games} games"
+        ended = " and ".join(str(rung["points"]["of"]) for rung in found["ladder"])
+        caption = f"Points of 100 for the side that thinks twice as long, in {ended} games that ended"
         yield section("ladder", "Skill", figure(caption, ranges(rows, "Thinking longer")))
 
 
@@ -146,20 +153,18 @@ def openings(found: Figures) -> Iterator[str]:
     if not found["openings"]:
         return
     board = Board(found["board"])
-    ordered = sorted(found["openings"], key=lambda each: -each["worth"])
     parts = []
-    if any(each["cell"] for each in ordered):
+    if any(each["cell"] for each in found["openings"]):
         caption = (
-            "Points of 100 for the best first step that ends on a cell, without a swap; the darker, the further from 50"
+            f"Points of 100 for the best first step that ends on a cell, without a swap: proven, or {behind(found)}. "
         )
+        caption += "The darker, the further from 50."
         parts.append(figure(caption, board.draw(worths(list(board.cells), found["openings"]), "First steps")))
-    shown = ordered if len(ordered) <= 12 else [*ordered[:6], *ordered[-6:]]
-    rows = [
-        (each["step"], f"{100 * each['worth']:.1f}", f"{100 * each['low']:.1f} to {100 * each['high']:.1f}")
-        for each in shown
-    ]
-    title = "The best and the worst" if len(shown) < len(ordered) else "All"
-    parts.append(table((f"{title}, of {len(ordered)}", "points", "interval"), rows))
+    shown, number = some(found, BEST, WORST), len(found["openings"])
+    fair = found["edge"]["swapped"]["step"]
+    rows = [(each["step"], worth(each), "the fairest" if each["step"] == fair else "") for each in shown]
+    title = "The best, the worst and the fairest" if len(shown) < number else "All"
+    parts.append(table((f"{title}, of {number}", "points", ""), rows))
     yield section("openings", "First steps", *parts)
 
 
@@ -169,10 +174,10 @@ def places(found: Figures) -> Iterator[str]:
     boards = [
         figure(
             f"{player}, {name} games: where 100 steps of this side ended",
-            board.draw(heat(list(board.cells), counts, SIDES[n]), f"Steps of {player}, {name}"),
+            board.draw(heat(list(board.cells), counts, "count"), f"Steps of {player}, {name}"),
         )
         for name, sample in reversed(samples(found))
-        for n, (player, counts) in enumerate(sample["heat"].items())
+        for player, counts in sample["heat"].items()
     ]
     yield section("places", "Cells used", tag("div", *boards, class_="boards"))
 
