@@ -50,7 +50,7 @@ from interpreter.analysis.tension import (
     tension,
 )
 from interpreter.analysis.traces import Tally, traced
-from interpreter.analysis.verdicts import agreement, judged, per_hundred, verdicts
+from interpreter.analysis.verdicts import Verdict, agreement, judged, per_hundred, verdicts
 from interpreter.engine.tracing import T_LEGAL, T_STEP, T_SWAPPED
 from interpreter.fronts.findings import told
 from interpreter.fronts.markup import histogram
@@ -410,8 +410,12 @@ def test_what_never_comes_up() -> None:
     text = THREE.replace(
         "phases:", "  other: {lift: {whose: opponent, when: {turns: {at_least: 9}}}}\nphases:"
     ).replace("turn: [play]", "turn: [play, other]")
-    found = analyse(interpreter.load(text), games=50, searched=0)
-    assert "The action 'other' came up in no game." in [each.text for each in verdicts(found)]
+    few = analyse(interpreter.load(text), games=50, searched=0)
+    assert Verdict("The action 'other' came up in no game.") in verdicts(few)
+    assert Verdict("The action 'other' came up in no game.", alert=True) in verdicts(
+        analyse(interpreter.load(text), games=100, searched=0)
+    )
+    found = few
     assert {use.name: use.games for use in found.random.actions} == {"play": 50, "other": 0}
     assert [(use.name, use.games) for use in found.random.options] == [("size", 50)]
 
@@ -449,6 +453,9 @@ def test_what_is_switched_off_is_no_alert() -> None:
     woken = analyse(interpreter.load("seega", opening="lane", no_capture_limit=50), games=60, searched=0).random
     off = {use.name for use in (*woken.actions, *woken.ends, *woken.options) if not use.possible}
     assert not {"stalled", "no_capture_limit", "lane_light", "opening"} & off
+    filled = analyse(interpreter.load("othello"), games=100, searched=0)
+    assert not any(each.alert and "fill" in each.text for each in verdicts(filled))
+    assert [use.name for use in filled.random.actions if not use.possible] == ["fill"]
     pie = analyse(interpreter.load("redstone", size=3, pie=False), games=20, searched=0).random
     assert [(use.name, use.possible) for use in pie.options] == [("size", True), ("pie", False)]
 

@@ -7,7 +7,8 @@ from typing import Any
 
 import msgspec
 
-from ..ruleset import Ruleset, in_play, only
+from ..game import Game
+from ..ruleset import in_play, only
 from ..terms import all_tried
 from .traces import Address
 
@@ -43,12 +44,13 @@ def open_ended(bound: dict[str, Any]) -> bool:
 
 
 class Places:
-    """What can come up under some rules, by addresses as the games are counted by."""
+    """What can come up in a game, by addresses as the games are counted by."""
 
-    def __init__(self, rules: Ruleset) -> None:
-        self.rules = rules
+    def __init__(self, game: Game) -> None:
+        self.rules = rules = game.rules
         *before, _ = rules.phases
         self.over = {name for name in before if always(msgspec.to_builtins(rules.phases[name].until))}  # at once
+        self.over |= set(before[: before.index(begun)] if (begun := game.start().phase) in before else before)
         played = in_play(rules, self.over)
         self.acting = {name for name in played if name in rules.actions and not self.sleeps(name)}
 

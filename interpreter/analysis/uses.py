@@ -42,7 +42,7 @@ def actions_used(game: Game, tally: Tally) -> tuple[Use, ...]:
     names = [*game.rules.actions, *(name for name in ("pass", "swap", "end") if tally.actions[name])]
     if game.rules.pie_rule and "swap" not in names:
         names.append("swap")
-    there = Places(game.rules)
+    there = Places(game)
     return tuple(
         Use(name, tally.actions[name], tally.action_games[name], tally.games, there.can_be(("actions", name)))
         for name in dict.fromkeys(names)
@@ -52,7 +52,7 @@ def actions_used(game: Game, tally: Tally) -> tuple[Use, ...]:
 def ends_used(game: Game, ended_by: dict[str, int], games: int) -> tuple[Use, ...]:
     """Every rule that ends a game, and `blocked` where a player had no step."""
     names = [*(game.rules.end or ()), *(["blocked"] if ended_by.get("blocked") else [])]
-    there = Places(game.rules)
+    there = Places(game)
     return tuple(Use(name, None, ended_by.get(name, 0), games, there.can_be(("end", name))) for name in names)
 
 
@@ -71,7 +71,7 @@ def came_up(game: Game, tally: Tally, option: str) -> tuple[int | None, int, boo
     sections = {path[0] for path, _ in paths}
     if sections.intersection(WHOLE):
         return tally.games, tally.games, True
-    there = Places(game.rules)
+    there = Places(game)
     wanted = {place for path, other in paths for place in there.of(path, other) if there.can_be(place)}
     games = tally.came_to(wanted)
     unseen = any(place[0] == "phases" and not tally.came_to([place[:2]]) for place in wanted)

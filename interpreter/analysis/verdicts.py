@@ -16,6 +16,7 @@ MANY_DRAWS = 0.2
 FEW_CHOICES = 0.5
 SKILLED = 0.6  # what twice the thinking should bring at least
 TENSE, TAME = 0.3, 0.1  # the share of the positions in which the eventual winner is behind
+SEEN = 100  # games, from which it is strange that a rule never came up
 STRONG = 0.55  # what the best first step has to bring so that one looks twice
 
 
@@ -235,4 +236,4 @@ def idle(found: Analysis) -> Iterator[Verdict]:
     for what, lists in groups.items():
         unused = [{use.name for use in uses if use.possible and use.games == 0} for uses in lists]
         for name in sorted(set.intersection(*unused)):
-            yield Verdict(f"The {what} '{name}' came up in no game.", alert=True)
+            yield Verdict(f"The {what} '{name}' came up in no game.", sum(each.looked_at for each in samples) >= SEEN)
