@@ -50,7 +50,7 @@ from interpreter.analysis.tension import (
     tension,
 )
 from interpreter.analysis.traces import Tally, traced
-from interpreter.analysis.verdicts import Verdict, agreement, judged, per_hundred, verdicts
+from interpreter.analysis.verdicts import Verdict, agreement, judged, per_hundred, tenths, verdicts
 from interpreter.engine.tracing import T_LEGAL, T_STEP, T_SWAPPED
 from interpreter.fronts.findings import told
 from interpreter.fronts.markup import histogram
@@ -658,6 +658,10 @@ def test_an_interrupt_leaves_at_once() -> None:
 
 def test_halves_go_up() -> None:
     assert [per_hundred(part) for part in (0.575, 0.565, 0.285, 0.005, 0.574999)] == [58, 57, 29, 1, 57]
+
+
+def test_tenths() -> None:
+    assert [tenths(value) for value in (8.0, 8.5, 123.25, 0.05, 1e6)] == ["8", "8.5", "123.3", "0.1", "1000000"]
 
 
 def test_few_games_are_said_to_be_few() -> None:

@@ -39,6 +39,11 @@ def per_hundred(value: float) -> int:
     return floor(round(100 * value, 6) + 0.5)
 
 
+def tenths(value: float) -> str:
+    """A number with one digit behind the point, if it needs one; halves go up."""
+    return f"{floor(round(10 * value, 6) + 0.5) / 10:.1f}".removesuffix(".0")
+
+
 def parts(share: Share) -> str:
     """A share as so many of 100, in words where it is little."""
     return f"{per_hundred(share.share)}" if share.share >= 0.01 or not share.count else "less than 1"
@@ -171,12 +176,12 @@ def length(found: Analysis) -> Iterator[Verdict]:
     """How long a game is, and how much there is to choose."""
     (kind, best), *others = kinds(found)
     turns = best.turns
-    more = "".join(f"; {name} ones take {each.turns.median:.0f}" for name, each in others)
-    half = f"half of them take {turns.quarter:.0f} to {turns.three_quarters:.0f}"
-    yield Verdict(f"A {kind} game takes {turns.median:.0f} turns; {half}{more}.")
+    more = "".join(f"; {name} ones take {tenths(each.turns.median)}" for name, each in others)
+    half = f"half of them take {tenths(turns.quarter)} to {tenths(turns.three_quarters)}"
+    yield Verdict(f"A {kind} game takes {tenths(turns.median)} turns; {half}{more}.")
     yield Verdict(
         f"{per_hundred(best.decisions)} of 100 turns leave a choice; over all steps, those without one among them, "
-        f"{best.branching:.0f} are legal on average.",
+        f"{tenths(best.branching)} are legal on average.",
         best.decisions < FEW_CHOICES,
     )
 

@@ -8,7 +8,7 @@ from typing import Any
 from ..choices import spelled
 from .findings import games, percent, row, verdicts
 
-STAR = "who begins fares otherwise than in the first: p < 0.05 in a z-test of two proportions, corrected after Holm"
+STAR = "differs from the first: p < 0.05 in a z-test of two proportions, corrected after Holm"
 
 
 def told(found: dict[str, Any]) -> Iterator[str]:

@@ -6,6 +6,7 @@ import textwrap
 from collections.abc import Iterator
 from typing import Any
 
+from ..analysis.verdicts import tenths
 from ..choices import spelled
 
 WIDE = 100
@@ -80,7 +81,7 @@ def about(part: Figures | None, digits: int = 1) -> str:
 
 def spread(part: Figures) -> str:
     """How numbers lie."""
-    quartiles = " / ".join(f"{part[name]:.0f}" for name in ("quarter", "median", "three_quarters"))
+    quartiles = " / ".join(tenths(part[name]) for name in ("quarter", "median", "three_quarters"))
     return f"{part['mean']:.1f} ({quartiles})"
 
 
