@@ -268,6 +268,11 @@ def test_other_files(tmp_path: Path) -> None:
     assert "was written with seed 1, not 2" in ran.err
     ran = kelb("simulate", "redstone", "--games", "3", "--out", str(path))
     assert (ran.code, path.read_bytes()) == (2, before)
+    older = before.replace(b'{"combinations":2', b'{"combinations":1')
+    assert older != before
+    path.write_bytes(older)  # when all combinations had one seed
+    ran = kelb(*WORDS, "--out", str(path))
+    assert (ran.code, path.read_bytes()) == (2, older)
     lines = before.splitlines(keepends=True)
     path.write_bytes(b"".join([*lines[:2], *lines[3:]]))
     ran = kelb(*WORDS, "--out", str(path))

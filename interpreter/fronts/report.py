@@ -82,9 +82,11 @@ def extra(found: Figures) -> Iterator[str]:
     edge, komi = found["edge"], found["komi"]
     if edge:
         rule = "has" if found["pie"] else "does not have"
+        expects = "" if edge["best"]["proven"] else f", as searches of {games(found['opening_games'])} expect"
         yield tag(
             "p",
-            f"The best first step, {escape(edge['best']['step'])}, is worth {worth(edge['best'])} of 100 points. ",
+            f"The best first step, {escape(edge['best']['step'])}, is worth ",
+            f"{worth(edge['best'])} of 100 points{expects}. ",
             f"With a right to swap sides, which this game {rule}, who begins would choose ",
             f"{escape(edge['swapped']['step'])} and keep {100 * edge['worth_with_pie']:.1f}.",
         )
