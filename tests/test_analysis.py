@@ -8,7 +8,7 @@ import re
 import signal
 import subprocess
 import time
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from html.parser import HTMLParser
 from itertools import pairwise
 from math import log10
@@ -20,6 +20,7 @@ import pytest
 
 import interpreter
 from interpreter.analysis import analyse, compare
+from interpreter.analysis.analysing import Rung
 from interpreter.analysis.documents import comparison_document, document
 from interpreter.analysis.figures import (
     Share,
@@ -710,6 +711,23 @@ def test_persons_and_sides() -> None:
     assert found.random.first_person.count == begun
     assert verdicts(found)[0].text.startswith("Whoever begins won ")
     assert any(each.text.startswith("Random games ") for each in verdicts(found))
+
+
+@pytest.mark.parametrize(
+    ("count", "of", "says"),
+    [
+        (2, 4, "4 games are too few to tell."),
+        (4, 4, "perhaps skill pays, in 4 games."),
+        (0, 4, "perhaps skill does not pay, in 4 games."),
+        (8, 8, "skill pays."),
+        (20, 40, "40 games do not show that skill pays."),
+        (30, 40, "skill pays."),
+        (10, 40, "here thinking more is a handicap."),
+    ],
+)
+def test_whether_skill_pays(count: int, of: int, says: str) -> None:
+    found = replace(analyse(interpreter.load(THREE), games=5, searched=0), ladder=(Rung(5, 10, of, share(count, of)),))
+    assert [each.text.partition(": ")[2] for each in verdicts(found) if "A search of 10" in each.text] == [says]
 
 
 def test_stopped_games_of_skill_count_for_nobody() -> None:

@@ -78,7 +78,7 @@ def fair(found: Comparison, kind: str, results: Sequence[Result]) -> Iterator[Ve
     """Which combinations give no side an edge, and of which that cannot be told."""
     pairs = list(zip(found.combinations, results, strict=True))
     even = [combination for combination, each in pairs if each.fair]
-    dark = [combination for combination, each in pairs if not each.fair and standing(each.person) != "edge"]
+    dark = [combination for combination, each in pairs if not each.fair and standing(each.person) in ("few", "even")]
     if len(dark) == len(pairs):
         yield Verdict(f"{ended(results, kind)}: too few to tell which combinations are fair.")
         return

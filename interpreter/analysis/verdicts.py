@@ -215,8 +215,10 @@ def skill(found: Analysis) -> Iterator[Verdict]:
             yield Verdict(f"{said}: {'skill pays' if better else 'here thinking more is a handicap'}.", not better)
         elif kind == "even":
             yield Verdict(f"{said}: {games} do not show that skill pays.", points.high < SKILLED)
+        elif kind == "hint":
+            yield Verdict(f"{said}: perhaps skill {'pays' if points.share > 0.5 else 'does not pay'}, in {games}.")
         else:
-            yield Verdict(f"{said}: {games} {'is' if points.of == 1 else 'are'} too few to show that skill pays.")
+            yield Verdict(f"{said}: {games} {'is' if points.of == 1 else 'are'} too few to tell.")
 
 
 def balance(found: Analysis) -> Iterator[Verdict]:
