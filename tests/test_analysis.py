@@ -39,6 +39,7 @@ from interpreter.analysis.figures import (
 from interpreter.analysis.openings import Effort, effort, expected, unswapped, within
 from interpreter.analysis.places import always, never
 from interpreter.analysis.samples import persons
+from interpreter.analysis.selfplay import expectation, settled
 from interpreter.analysis.tension import (
     behind,
     decided_at,
@@ -52,10 +53,12 @@ from interpreter.analysis.tension import (
 )
 from interpreter.analysis.traces import Tally, traced
 from interpreter.analysis.verdicts import Verdict, agreement, judged, per_hundred, tenths, verdicts
+from interpreter.engine.nodes import DRAW, LOSS, WIN
 from interpreter.engine.tracing import T_LEGAL, T_STEP, T_SWAPPED
 from interpreter.fronts.findings import told
 from interpreter.fronts.markup import histogram
 from interpreter.fronts.report import page
+from interpreter.players.trees import Opinion
 from interpreter.readings import PLAIN, kernels
 
 from .test_cli import ENVIRONMENT, command, kelb
@@ -801,3 +804,19 @@ def test_the_document_is_told() -> None:
 @pytest.mark.parametrize("name", ["Attackers", "Geese", "Black", "Whoever begins"])
 def test_one_won_many_won(name: str) -> None:
     assert judged(name, share(53, 100), False, "random").text.startswith(f"{name} won 53 of 100: fair within")
+
+
+def test_the_margin_of_a_lead_is_the_same_for_both() -> None:
+    assert lead_changes([0.55, 0.45, 0.55]) == lead_changes([0.45, 0.55, 0.45]) == 2
+    assert lead_changes([0.54, 0.46, 0.54]) == 0
+
+
+def test_what_was_not_tried_is_not_known() -> None:
+    """Two of three steps are tried and lose: nothing is settled; with the third one it is."""
+    lost, drawn = Opinion(1, 5, 0, LOSS), Opinion(3, 5, 5, DRAW)
+    tried = {1: lost, 2: Opinion(2, 5, 0, LOSS)}
+    assert not settled(tried, 1, 3)
+    assert settled({**tried, 3: drawn}, 3, 3)
+    assert expectation({**tried, 3: drawn}, 3, 3) == 0.5
+    assert expectation(tried, 1, 3) == 0.0
+    assert settled({**tried, 3: Opinion(3, 1, 2, WIN)}, 3, 9)

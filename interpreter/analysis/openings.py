@@ -122,9 +122,9 @@ def expected(position: Position, side: int, games: int, seed: int) -> tuple[floa
         opinions = Opponent(f"mcts:{max(1, games // 2)}", seed_of(seed, "line", number)).think(position)
         legal, mover = position.legal(), position._s[a.MOVER]
         best = favourite(opinions, [each.number for each in legal])
-        worth = expectation(opinions, best)
+        worth = expectation(opinions, best, len(legal))
         found.append(worth if mover == side else 1 - worth)
-        if settled(opinions, best) and number == 0:
+        if settled(opinions, best, len(legal)) and number == 0:
             return found[0], True
         position = position.play(next(each for each in legal if each.number == best))
         if position.outcome is not None:

@@ -58,7 +58,7 @@ def play(start: Position, opponents: Sequence[Opponent], most: int) -> Played:
             opinions = thinker.think(position)
             best = favourite(opinions, [each.number for each in legal])
             action = next(each for each in legal if each.number == best)
-            worth = expectation(opinions, best)
+            worth = expectation(opinions, best, len(legal))
             expects = worth if person == 1 else 1 - worth
         after = position.play(action)
         for each in set(opponents):
@@ -69,22 +69,22 @@ def play(start: Position, opponents: Sequence[Opponent], most: int) -> Played:
     return told(position, rows, series)
 
 
-def expectation(opinions: Mapping[int, Opinion], best: int) -> float:
-    """The share of the points that the person to move expects: what is proven, else the mean of the search's games.
+def expectation(opinions: Mapping[int, Opinion], best: int, steps: int) -> float:
+    """What the person to move, who has so many steps, expects: what is proven, else the mean of the search's games.
 
     Steps that are surely lost are left out. A mean of all is steadier than the worth of the best step alone, which few
     games went through.
     """
-    if settled(opinions, best):
-        return max(each.worth for each in opinions.values())
     open_steps = [each for each in opinions.values() if each.proven != LOSS]
+    if settled(opinions, best, steps) or not open_steps:
+        return max(each.worth for each in opinions.values())
     visits = sum(each.visits for each in open_steps)
     return sum(each.worth * each.visits for each in open_steps) / visits
 
 
-def settled(opinions: Mapping[int, Opinion], best: int) -> bool:
-    """Whether it is known what the person to move gets."""
-    return opinions[best].proven == WIN or all(each.proven for each in opinions.values())
+def settled(opinions: Mapping[int, Opinion], best: int, steps: int) -> bool:
+    """Whether it is known what the person to move gets, who has so many steps."""
+    return opinions[best].proven == WIN or (len(opinions) == steps and all(each.proven for each in opinions.values()))
 
 
 def noted(position: Position, step: int, after: Position) -> Row:

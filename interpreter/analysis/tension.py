@@ -56,7 +56,7 @@ def behind(series: Sequence[float]) -> float:
 
 def lead_changes(series: Sequence[float]) -> int:
     """How often another person comes to be ahead by a margin."""
-    leaders = [value > EVEN for value in series if abs(value - EVEN) >= MARGIN]
+    leaders = [value > EVEN for value in series if abs(value - EVEN) > MARGIN - 1e-9]
     return sum(one != other for one, other in pairwise(leaders))
 
 

@@ -13,7 +13,7 @@ import msgspec
 from ..analysis.analysing import Plan
 from ..analysis.comparing import Combination, Result, Trial
 from ..analysis.documents import comparison_document
-from ..analysis.figures import share
+from ..analysis.figures import Estimate, share
 from ..choices import Scalar
 from ..native import sources
 from . import output
@@ -117,8 +117,15 @@ def sound(result: Result | None, games: int) -> bool:
     finished = games - result.unfinished.count
     shares = ((result.points, finished), (result.draws, games), (result.unfinished, games))
     counts = all(each.of == of and 0 <= each.count <= of and each == share(each.count, each.of) for each, of in shares)
-    turns = result.turns
-    return result.games == games and counts and 0 <= turns.value < MOST and turns.low <= turns.value <= turns.high
+    return result.games == games and counts and likely(result.turns)
+
+
+def likely(turns: Estimate | None) -> bool:
+    """Whether a mean of turns and its interval can be right."""
+    if turns is None:
+        return True
+    low, high = (turns.value if each is None else each for each in (turns.low, turns.high))
+    return low <= turns.value <= high and 0 <= turns.value < MOST
 
 
 def header(trial: Trial) -> dict[str, Any]:
