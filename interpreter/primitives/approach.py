@@ -14,26 +14,18 @@ from typing import Annotated, Any, Literal
 from ..arrays import C_ARG, DIRS, RAYS, WAY, Cell, Ints
 from ..assembly import Assembler
 from ..kernel import kernel, outlined
-from ..terms import Keys, Kinds, Places, Side, says
-from .custodian import Length, lower_victims, settle_captor, take, victim
+from ..terms import says
+from .custodian import Length, Taking, lower_victims, settle_captor, take, victim
 
 
-class Approach(Keys, frozen=True):
+class Approach(Taking, frozen=True):
     """Capture the pieces right before the piece that moves, in its direction."""
 
-    whose: Annotated[Side, says("Whose pieces are captured.", "opponent")]
-    what: Annotated[Kinds, says("Which kinds; all where nothing is said.", ["king"])] | None = None
     run: (
         Annotated[
             Length | Literal["any"],
             says("How many in a row are captured at most, the nearest first; 1 where nothing is said.", "any", 2),
         ]
-        | None
-    ) = None
-    in_: Annotated[Places, says("Only pieces on these regions or cells can be captured.", ["castle"])] | None = None
-    not_in: Annotated[Places, says("Pieces on these regions or cells are safe.", ["centre"])] | None = None
-    result: (
-        Annotated[Literal["remove", "flip"], says("Taken off, or turned over; remove where nothing is said.", "flip")]
         | None
     ) = None
 

@@ -9,28 +9,20 @@ captures: {infect: {contact: {whose: opponent, directions: all, result: flip}}}
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any
 
 from ..arrays import C_WAY_COUNT, C_WAYS, DIRS, RAYS, Cell, Ints
 from ..assembly import Assembler
 from ..kernel import kernel, outlined
-from ..terms import Keys, Kinds, Places, Side, Ways, says
-from .custodian import lower_victims, settle_captor, take, victim
+from ..terms import Ways, says
+from .custodian import Taking, lower_victims, settle_captor, take, victim
 
 
-class Contact(Keys, frozen=True):
+class Contact(Taking, frozen=True):
     """Capture the pieces next to the piece just played."""
 
-    whose: Annotated[Side, says("Whose pieces are captured.", "opponent")]
-    what: Annotated[Kinds, says("Which kinds; all where nothing is said.", ["king"])] | None = None
     directions: (
         Annotated[Ways, says("Where they stand, seen from it; adjacent where nothing is said.", "all")] | None
-    ) = None
-    in_: Annotated[Places, says("Only pieces on these regions or cells can be captured.", ["castle"])] | None = None
-    not_in: Annotated[Places, says("Pieces on these regions or cells are safe.", ["centre"])] | None = None
-    result: (
-        Annotated[Literal["remove", "flip"], says("Taken off, or turned over; remove where nothing is said.", "flip")]
-        | None
     ) = None
 
 

@@ -47,11 +47,22 @@ from ..terms import Keys, Kinds, Places, Side, Span, Ways, says
 Length = Annotated[int, says("Pieces.", ge=1, le=52)]
 
 
-class Custodian(Keys, frozen=True):
-    """Capture pieces between the piece just played and another of the mover."""
+class Taking(Keys, frozen=True):
+    """Which pieces are captured, and what becomes of them."""
 
     whose: Annotated[Side, says("Whose pieces are captured.", "opponent")]
     what: Annotated[Kinds, says("Which kinds; all where nothing is said.", ["king"])] | None = None
+    in_: Annotated[Places, says("Only pieces on these regions or cells can be captured.", ["castle"])] | None = None
+    not_in: Annotated[Places, says("Pieces on these regions or cells are safe.", ["centre"])] | None = None
+    result: (
+        Annotated[Literal["remove", "flip"], says("Taken off, or turned over; remove where nothing is said.", "flip")]
+        | None
+    ) = None
+
+
+class Custodian(Taking, frozen=True):
+    """Capture pieces between the piece just played and another of the mover."""
+
     run: (
         Annotated[
             Length | Literal["any"] | Span,
@@ -75,8 +86,6 @@ class Custodian(Keys, frozen=True):
         ]
         | None
     ) = None
-    in_: Annotated[Places, says("Only pieces on these regions or cells can be captured.", ["castle"])] | None = None
-    not_in: Annotated[Places, says("Pieces on these regions or cells are safe.", ["centre"])] | None = None
     flanks: (
         Annotated[
             Literal["two", "all"],
@@ -106,10 +115,6 @@ class Custodian(Keys, frozen=True):
     ) = None
     helped_by: (
         Annotated[Places, says("These cells, when empty, count as the mover's, whoever moves.", ["corners"])] | None
-    ) = None
-    result: (
-        Annotated[Literal["remove", "flip"], says("Taken off, or turned over; remove where nothing is said.", "flip")]
-        | None
     ) = None
 
 

@@ -9,7 +9,7 @@ captures: {between: {intervention: {whose: opponent}}}
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any
 
 from ..arrays import (
     BACK,
@@ -23,22 +23,14 @@ from ..arrays import (
 )
 from ..assembly import Assembler
 from ..kernel import kernel, outlined
-from ..terms import Keys, Kinds, Places, Side, Ways, says
-from .custodian import lower_victims, settle_captor, take, victim
+from ..terms import Ways, says
+from .custodian import Taking, lower_victims, settle_captor, take, victim
 
 
-class Intervention(Keys, frozen=True):
+class Intervention(Taking, frozen=True):
     """Capture the two pieces on opposite sides of the piece just played."""
 
-    whose: Annotated[Side, says("Whose pieces are captured.", "opponent")]
-    what: Annotated[Kinds, says("Which kinds; all where nothing is said.", ["king"])] | None = None
     directions: Annotated[Ways, says("The lines that count; adjacent where nothing is said.", "all")] | None = None
-    in_: Annotated[Places, says("Only pieces on these regions or cells can be captured.", ["castle"])] | None = None
-    not_in: Annotated[Places, says("Pieces on these regions or cells are safe.", ["centre"])] | None = None
-    result: (
-        Annotated[Literal["remove", "flip"], says("Taken off, or turned over; remove where nothing is said.", "flip")]
-        | None
-    ) = None
 
 
 def lower(asm: Assembler, keys: Any, row: list[int]) -> None:
