@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from ..choices import spelled
-from .findings import games, percent, row, verdicts
+from .findings import games, percent, verdicts
 
 STAR = "differs from the first: p < 0.05 in a z-test of two proportions, corrected after Holm"
 
@@ -18,11 +18,12 @@ def told(found: dict[str, Any]) -> Iterator[str]:
     yield ""
     yield from verdicts(found)
     yield ""
-    width = 2 + max(len(label(each)) for each in found["combinations"])
-    yield row("", *(f"{kind}: {what}" for kind in kinds(found) for what in heads(found)), width=width)
+    rows = [["", *(f"{kind}: {what}" for kind in kinds(found) for what in heads(found))]]
     for at, each in enumerate(found["combinations"]):
-        cells = [cell for kind in kinds(found) for cell in figures(found, kind, each, at)]
-        yield row(label(each), *cells, width=width)
+        rows.append([label(each), *(cell for kind in kinds(found) for cell in figures(found, kind, each, at))])
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    for each in rows:
+        yield "  " + "  ".join(f"{cell:<{width}}" for cell, width in zip(each, widths, strict=True)).rstrip()
     if starred(found):
         yield f"* {STAR}"
 
