@@ -449,7 +449,7 @@ def test_what_is_switched_off_is_no_alert() -> None:
     """Sleeping rules, actions that no phase comes to, a phase that is over at once, the swap."""
     found = analyse(interpreter.load("seega"), games=60, searched=0)
     never_seen = [each.text for each in verdicts(found) if "came up in no game" in each.text]
-    assert never_seen == ["The rule that ends a game 'too_long' came up in no game."]  # it can, after 2000 turns
+    assert never_seen == ["The rule 'too_long', which ends a game, came up in no game."]  # it can, after 2000 turns
     off = {use.name for use in (*found.random.actions, *found.random.ends, *found.random.options) if not use.possible}
     assert {"stalled", "repeated", "no_capture_limit", "repetition", "other_lifts", "lane_light", "opening"} <= off
     assert not {"walk", "drop", "wiped_out", "blocked", "size"} & off
@@ -460,6 +460,8 @@ def test_what_is_switched_off_is_no_alert() -> None:
     filled = analyse(interpreter.load("othello"), games=100, searched=0)
     assert not any(each.alert and "fill" in each.text for each in verdicts(filled))
     assert [use.name for use in filled.random.actions if not use.possible] == ["fill"]
+    checkers = analyse(interpreter.load("checkers"), games=100, searched=0)
+    assert [use.name for use in checkers.random.ends if not use.possible] == ["free"]  # nobody can pass
     pie = analyse(interpreter.load("redstone", size=3, pie=False), games=20, searched=0).random
     assert [(use.name, use.possible) for use in pie.options] == [("size", True), ("pie", False)]
 

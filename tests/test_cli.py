@@ -88,6 +88,24 @@ def test_describe_says_what_is_chosen() -> None:
     assert json.loads(kelb("describe", "seega", "--set", "size=7", "--json").out)["options"]["size"]["value"] == "7"
 
 
+def test_describe_says_what_is_tried_together() -> None:
+    told = kelb("describe", "checkers", "--set", "goal=lose").out
+    assert "play  turn hop or vault; otherwise walk or stride, else pass" in told
+    assert "white  stone in g2, f3" in kelb("describe", "-", stdin=TWO_STONES).out
+
+
+TWO_STONES = """
+format: 1
+name: Two
+players: [white, black]
+board: {square: 9}
+pieces: {stone: {}}
+setup: {white: {stone: {in: [g2, f3]}}}
+actions: {put: {place: {piece: stone}}}
+phases: {play: {turn: [put]}}
+"""
+
+
 @pytest.mark.parametrize("parent", ["", "seega", "mine.yaml"])
 def test_new(parent: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A new file is valid as it stands, finds the schema, and is never written over."""

@@ -232,7 +232,7 @@ def test_who_won_after_a_swap(tmp_path: Path) -> None:
     seen = set()
     for game in map(json.loads, path.read_text("utf-8").splitlines()[1:]):
         record = read_record(game["record"])
-        colour = record.result.partition(" wins")[0]
+        colour = record.result.partition(" won")[0]
         swap = "swap" in record.steps
         assert ("\nswapped: " in game["record"]) == swap == bool(record.swapped)
         assert dict(record.swapped or record.players)[colour] == {"a": "mcts:12", "b": "random"}[game["winner"]]

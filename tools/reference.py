@@ -52,7 +52,7 @@ SPOKEN: tuple[tuple[Any, str], ...] = (
     (Kinds, "a list of kinds"),
     (Direction, "[a direction](#directions)"),
 )
-SHARED = ("when", "from", "to", "through", "require", "capture", "then", "by", "becomes")
+SHARED = ("when", "from", "to", "through", "require", "capture", "beside", "then", "by", "becomes")
 DEFAULT = re.compile(r"[;,] ([^;,]+) (?:where|if) nothing is said\.?$")
 SECTION = re.compile(r"(actions|captures|end|phases|score|must_hold|setup|regions|pieces): ")
 

@@ -60,7 +60,7 @@ class Combination:
 class Test:
     """Whether who begins fares as in the first; the probability of such a difference by chance, after Holm."""
 
-    difference: float
+    difference: float | None  # None where no game of one of them ended
     chance: float
     significant: bool
 
@@ -259,6 +259,10 @@ def tests(results: Sequence[Result]) -> tuple[Test, ...]:
     first = results[0].person
     chances = holm([two_shares(first, each.person) for each in results[1:]])
     return tuple(
-        Test(each.person.share - first.share, chance, chance < 0.05 and min(first.of, each.person.of) >= SURE)
+        Test(
+            each.person.share - first.share if first.of and each.person.of else None,
+            chance,
+            chance < 0.05 and min(first.of, each.person.of) >= SURE,
+        )
         for each, chance in zip(results[1:], chances, strict=True)
     )

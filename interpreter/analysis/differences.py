@@ -55,10 +55,11 @@ def told(found: Comparison, kind: str, results: Sequence[Result], tests: Sequenc
         yield Verdict(f"{ended(results, kind)}: too few to compare them.")
         return
     if not sure:
+        tested = [each for each in results if each.person.of]
         text = f"In {kind} games no combination gives {side} another share of the points than {named(first.options)}"
-        yield Verdict(f"{text} does, as far as {ended(results, kind)} can tell.")
+        yield Verdict(f"{text} does, as far as {ended(tested, kind)} can tell.")
         return
-    sure.sort(key=lambda at: -abs(tests[at - 1].difference))
+    sure.sort(key=lambda at: -abs(tests[at - 1].difference or 0))
     for at in sure[:FEW]:
         points = [per_hundred(each.person.share) for each in (results[at], results[0])]
         text = f"In {kind} games {named(found.combinations[at].options)} gives {side} {points[0]} of 100 points"
@@ -83,8 +84,11 @@ def fair(found: Comparison, kind: str, results: Sequence[Result]) -> Iterator[Ve
         yield Verdict(f"{ended(results, kind)}: too few to tell which combinations are fair.")
         return
     verb = "is" if len(even) == 1 else "are"
-    text = f"{len(even)} of {len(results)} combinations {verb} fair as far as {ended(results, kind)} can tell"
-    yield Verdict(f"{text}{listing(even)}.")
+    told = ended([each for _, each in pairs if each.fair] or results, kind)
+    yield Verdict(f"{len(even)} of {len(results)} combinations {verb} fair as far as {told} can tell{listing(even)}.")
+    for combination, each in [pair for pair in pairs if standing(pair[1].person) == "edge"][:FEW]:
+        text = f"With {named(combination.options)} {judged(found)} took {per_hundred(each.person.share)} of 100 points"
+        yield Verdict(f"{text}: an edge that {counted(each.person.of, f'{kind} game')} show.", True)
     if dark:
         yield Verdict(f"Too few {kind} games ended to tell of {len(dark)}{listing(dark)}.")
 

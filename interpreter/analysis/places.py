@@ -66,10 +66,20 @@ class Places:
             return name in self.acting or name not in self.rules.actions
         if section == "end":
             rule = (self.rules.end or {}).get(name)
-            return rule is None or not never(msgspec.to_builtins(rule.when))
+            return rule is None or not (never(when := msgspec.to_builtins(rule.when)) or self.waits_in_vain(when))
         if section == "pie_rule":
             return bool(self.rules.pie_rule)
         return name not in self.over and (len(place) < 3 or self.can_be(("actions", place[2])))
+
+    def waits_in_vain(self, condition: dict[str, Any]) -> bool:
+        """Whether a condition asks for passes or captures where nobody can pass or capture."""
+        verbs = {only(self.rules.actions[name])[0] for name in self.acting}
+        passing = "pass" in verbs or "pass" in in_play(self.rules, self.over)
+        keys = [only(self.rules.actions[name])[1] for name in self.acting]
+        takes = any(getattr(each, "capture", None) or getattr(each, "as_capture", None) for each in keys)
+        found = {"passes": passing, "captured": takes, "captives": takes}
+        asked = {word: condition[word] for word in found if condition.get(word)}
+        return any(not found[word] and (each.get("at_least") or each.get("exactly")) for word, each in asked.items())
 
     def of(self, path: Address, other: Any) -> set[Address]:
         """What a game comes to where a part of the rules matters that reads otherwise with another value."""

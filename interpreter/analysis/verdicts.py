@@ -165,6 +165,8 @@ def first_step(found: Analysis) -> Iterator[Verdict]:
         text += f"{per_hundred(best.worth)} of 100 points for it ({per_hundred(best.low)} to {per_hundred(best.high)})"
     sure = "surely " if fair.proven else ""
     pie = f"with one, {fair.step} {sure}leaves {per_hundred(edge.worth_with_pie)} to who begins"
+    if fair.proven and edge.worth_with_pie == 0:
+        pie = "with one, no first step is fair, and who begins surely loses"
     agreed = found.searched is not None and lean(first_share(found, found.searched)) == 1
     yield Verdict(f"{text}; {pie}.", best.low > STRONG and agreed and not found.pie)
 
@@ -178,7 +180,8 @@ def length(found: Analysis) -> Iterator[Verdict]:
     turns = best.turns
     more = "".join(f"; {name} ones take {tenths(each.turns.median)}" for name, each in others)
     half = f"half of them take {tenths(turns.quarter)} to {tenths(turns.three_quarters)}"
-    yield Verdict(f"A {kind} game takes {tenths(turns.median)} turns; {half}{more}.")
+    if best.unfinished.share <= 0.5:  # of games that were stopped one only knows how long they were let go on
+        yield Verdict(f"A {kind} game takes {tenths(turns.median)} turns, the median; {half}{more}.")
     yield Verdict(
         f"{per_hundred(best.decisions)} of 100 turns leave a choice; over all steps, those without one among them, "
         f"{tenths(best.branching)} are legal on average.",
@@ -236,11 +239,12 @@ def idle(found: Analysis) -> Iterator[Verdict]:
     """What nobody ever came to, although the options allow it."""
     samples = [each for _, each in kinds(found)]
     groups: dict[str, list[Sequence[Use | OptionUse]]] = {
-        "action": [each.actions for each in samples],
-        "rule that ends a game": [each.ends for each in samples],
-        "option": [each.options for each in samples],
+        "The action {}": [each.actions for each in samples],
+        "The rule {}, which ends a game,": [each.ends for each in samples],
+        "The option {}": [each.options for each in samples],
     }
     for what, lists in groups.items():
         unused = [{use.name for use in uses if use.possible and use.games == 0} for uses in lists]
         for name in sorted(set.intersection(*unused)):
-            yield Verdict(f"The {what} '{name}' came up in no game.", sum(each.looked_at for each in samples) >= SEEN)
+            looked = sum(each.looked_at for each in samples)
+            yield Verdict(f"{what.format(repr(name))} came up in no game.", looked >= SEEN)

@@ -12,6 +12,7 @@ from .. import library
 from ..choices import spelled
 from ..game import Game, load
 from ..ruleset import in_play, only
+from ..terms import tried
 from .inputs import open_game
 from .output import document, everything
 
@@ -114,6 +115,8 @@ def phrase(key: str, value: Any) -> str:
         return name
     if value is False:
         return f"not {name}"
+    if key == "otherwise":
+        return f"otherwise {', else '.join(' or '.join(names) for names in tried(value)) or 'nothing'}"
     if key in CHOICES and isinstance(value, list):
         return f"{name} {' or '.join(map(str, value))}"
     if key in CONDITIONS:
@@ -135,7 +138,20 @@ def ending(value: dict[str, Any]) -> str:
     return f"{who} {rest}{' (asleep until an option wakes it)' if SLEEP in rest else ''}"
 
 
-SAYING: dict[str, Callable[[dict[str, Any]], str]] = {"actions": choice, "captures": choice, "end": ending}
+def standing(value: dict[str, Any]) -> str:
+    """What stands where at the start; all the cells that are named are filled."""
+    return ", ".join(
+        f"{kind} in {', '.join(cells['in'])}" if set(cells) == {"in"} else words({kind: cells})
+        for kind, cells in value.items()
+    )
+
+
+SAYING: dict[str, Callable[[dict[str, Any]], str]] = {
+    "setup": standing,
+    "actions": choice,
+    "captures": choice,
+    "end": ending,
+}
 
 
 def told(game: Game) -> Iterator[str]:

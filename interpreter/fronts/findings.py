@@ -92,7 +92,7 @@ def table(found: Figures) -> Iterator[str]:
     yield row("", *(f"{name}" for name, _ in groups))
     for player in found["players"]:
         yield row(f"won by {player}", *(percent(sample["wins"][player]) for sample in each))
-    if found["pie"]:
+    if found["pie"] or any(sample["draws"]["count"] for sample in each):
         yield row("points of who begins", *(percent(sample["first_person"]) for sample in each))
     yield row("drawn", *(percent(sample["draws"]) for sample in each))
     if any(sample["unfinished"]["count"] for sample in each):

@@ -143,9 +143,10 @@ def ladder(found: Figures) -> Iterator[str]:
     rows = [
         (f"{rung['more']} against {rung['fewer']}", *(rung["points"][key] for key in ("share", "low", "high")), "plain")
         for rung in found["ladder"]
+        if rung["points"]["of"]
     ]
     if rows:
-        ended = " and ".join(str(rung["points"]["of"]) for rung in found["ladder"])
+        ended = " and ".join(str(rung["points"]["of"]) for rung in found["ladder"] if rung["points"]["of"])
         caption = f"Points of 100 for the side that thinks twice as long, in {ended} games that ended"
         yield section("ladder", "Skill", figure(caption, ranges(rows, "Thinking longer")))
 
