@@ -22,6 +22,7 @@ COUNTERS = {  # by word: the counters that it asks; beyond the bounds in the rul
     "captives": (a.CAPTIVES + 1, a.CAPTIVES + 2),
 }
 LONG = 50  # turns: an end rule that asks for more only stops games that go round in circles
+GOING_ON = ("turns", "phase_turn", "turns_without_capture", "passes")  # counts that rise in a circle
 Capped = tuple[int, int]  # a word of the state, and the number beyond which all are alike
 
 
@@ -122,10 +123,21 @@ def past_decides(rules: Ruleset) -> str:
     if any(kind != "simple" for kind in said(rules, "new_position")):
         return "which steps are legal depends on all earlier positions"
     asked = [part for part in (rules.actions, rules.phases, rules.must_hold or {}) if speaks_of(part, ("repeated",))]
-    ends = [end for end in (rules.end or {}).values() if speaks_of(end.when, ("repeated",))]
+    ends = [
+        end
+        for end in (rules.end or {}).values()
+        if any(each.at_least != "never" for each in said(end.when, "repeated"))
+    ]
     if asked or any(end.winner != "nobody" or not never_at_first(end.when) for end in ends):
         return "a position that comes again decides something"
-    return ""
+    return "a repetition ends the game before something that is counted does" if ends and counts_on(rules) else ""
+
+
+def counts_on(rules: Ruleset) -> bool:
+    """Whether something other than a draw can come of a count that goes on where a game runs in circles."""
+    ends = [end.when for end in (rules.end or {}).values() if end.winner != "nobody"]
+    parts = (rules.actions, rules.phases, rules.must_hold or {}, dict(enumerate(ends)))
+    return any(True for part in parts for word in GOING_ON for _ in said(part, word))
 
 
 def never_at_first(condition: Any) -> bool:

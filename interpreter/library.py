@@ -54,14 +54,16 @@ def below(part: dict[str, Any] | None, key: str) -> dict[str, Any] | None:
     if part is None:
         return None
     whole = meaning(part)
+    if "anyOf" in whole:  # names with something each, where a number can stand, too
+        whole = next((form for form in map(meaning, whole["anyOf"]) if "additionalProperties" in form), whole)
     further = whole.get("properties", {}).get(key, whole.get("additionalProperties"))
     return further if isinstance(further, dict) else None
 
 
 def as_mapping(part: dict[str, Any] | None) -> dict[str, Any] | None:
-    """The form of a place in which it is a mapping with known keys, where a number or a word can stand there too."""
+    """The form of a place in which it is a mapping with keys, where a number or a word can stand there too."""
     forms = [] if part is None else meaning(part).get("anyOf", ())
-    return next((form for form in forms if "properties" in meaning(form)), part)
+    return next((form for form in forms if is_mapping(form)), part)
 
 
 def is_mapping(part: dict[str, Any] | None) -> bool:

@@ -22,8 +22,10 @@ def merge(base: Any, patch: Any, part: Part) -> Any:
     """RFC 7396; a choice that is given another key takes it in the place of the old one. Neither side is altered."""
     if isinstance(base, Map) and isinstance(patch, Map) and holds_data(part):
         return added(base, patch)
-    if isinstance(patch, Map) and not is_mapping(part) and is_mapping(as_mapping(part)):
-        base, part = None, as_mapping(part)  # a number or a word can stand here too: replaced as a whole
+    form = as_mapping(part)
+    if isinstance(patch, Map) and not is_mapping(part) and is_mapping(form):
+        named = "properties" not in meaning(form or {})
+        base, part = base if named else None, form  # known keys where a number can stand, too, are replaced as a whole
     if not isinstance(patch, Map) or not is_mapping(part):
         return patch
     if not isinstance(base, Map) or any(new_choice(part, key, base) for key in patch if patch[key] is not None):
@@ -59,7 +61,8 @@ def new_choice(part: Part, key: str, base: Map) -> bool:
 
 def holds_data(part: Part) -> bool:
     """Whether a place may be a map from names to values of any kind, null among them."""
-    return part is not None and any(form.get("type") == "object" for form in meaning(part).get("anyOf", ()))
+    forms = () if part is None else meaning(part).get("anyOf", ())
+    return any(form.get("type") == "object" and "additionalProperties" not in form for form in forms)
 
 
 def added(base: Map, patch: Map) -> Map:

@@ -12,6 +12,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+import interpreter
 from interpreter import checks, library
 from interpreter.checks.conditions import BOUNDED
 from interpreter.checks.grammar import CONDITION, RULESET, VERBS, Shape
@@ -259,3 +260,28 @@ def test_the_checks_know_every_verb() -> None:
 
 def test_a_tree_of_the_reader_is_a_tree_of_this_test() -> None:
     assert read_tree("a: [1, {b: c}]\n", "test") == marked({"a": [1, {"b": "c"}]})
+
+
+POINTS = """
+format: 1
+name: Points
+players: [black, white]
+board: {square: 3}
+pieces: {stone: {}, king: {}}
+setup: {white: {king: {in: [c1]}}}
+actions: {play: {place: {piece: stone}}}
+phases: {play: {turn: [play]}}
+end: {full: {when: {empty: {at_most: 0}}, winner: highest_score}}
+score: {each: {pieces: {king: 3, stone: 1}}}
+options: {king: {changes: score.each.pieces.king, values: [3, 5]}}
+"""
+
+
+def test_points_of_a_kind_are_changed_and_taken_away(tmp_path: Path) -> None:
+    """Names with a number each, where a number can stand, too: an option leads there, null takes one away."""
+    (tmp_path / "points.yaml").write_text(POINTS)
+    (tmp_path / "fewer.yaml").write_text(
+        "format: 1\nextends: points.yaml\nname: Fewer\noptions: {king: null}\nscore: {each: {pieces: {king: null}}}\n"
+    )
+    assert interpreter.load(tmp_path / "points.yaml", king=5).start().scores == {"black": 0, "white": 5}
+    assert interpreter.load(tmp_path / "fewer.yaml").start().scores == {"black": 0, "white": 0}

@@ -352,3 +352,25 @@ def test_a_limit_on_long_games_leaves_other_counts_of_turns_alone() -> None:
     """After ten turns the first player takes the other's last stone."""
     found = solve(interpreter.load(LATE).start())
     assert (found.solved, found.winner, len(found.line)) == (True, "one", 11)
+
+
+REPEATING = """
+format: 1
+name: Repeating
+players: [black, white]
+board: {rectangle: {columns: 2, rows: 1}}
+pieces: {stone: {}}
+setup: {black: {stone: {in: [a1]}}, white: {stone: {in: [b1]}}}
+actions: {put: {place: {piece: stone}}}
+phases: {play: {turn: [put], otherwise: [pass]}}
+end:
+  again: {after: turn, when: {repeated: {at_least: 2}}, winner: nobody}
+  long: {after: turn, when: {COUNTED: {at_least: 5}}, winner: black}
+"""
+
+
+@pytest.mark.parametrize("counted", ["turns", "turns_without_capture", "passes", "phase_turn"])
+def test_a_repetition_comes_before_what_is_counted(counted: str) -> None:
+    """The only game is two passes: the board stands again, a draw before anything is counted so far."""
+    found = solve(interpreter.load(REPEATING.replace("COUNTED", counted)).start())
+    assert (found.solved, found.winner) == (True, None)

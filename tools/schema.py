@@ -122,7 +122,7 @@ def changed(part: Schema) -> Schema:
         elif key == "additionalProperties" and isinstance(value, dict):
             out[key] = nullable(changed(value))
         elif key == "anyOf":
-            out[key] = [changed(form) if "$ref" in form else form for form in value]
+            out[key] = [changed(form) if {"$ref", "additionalProperties"} & set(form) else form for form in value]
         else:
             out[key] = value
     return nullable(out) if out.get("type") == "object" else out

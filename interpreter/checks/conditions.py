@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ..marked import Fault, Map, Path
+from ..topology import Topology
 from ..words import flow, listed, number_of, quoted
 from .grammar import BY_PIECE
 from .rules import CELL_KEYS, Rules
@@ -31,7 +32,7 @@ GROUPED = {"all_groups_have_liberty": "has no groups", "ring": "has no groups", 
 
 def bounds(rules: Rules) -> Iterator[Fault]:
     """Words that count need a bound, and bounds that can be met."""
-    for node in rules.of_kind(*BOUNDED, "run", "distance", "size", "liberties"):
+    for node in rules.of_kind(*BOUNDED, "neighbours", "run", "distance", "size", "liberties"):
         said = {key: node.value[key] for key in BOUNDS if key in node.value}
         least, most = said.get("at_least"), said.get("at_most")
         if not said:
@@ -71,12 +72,17 @@ def empty_groups(rules: Rules) -> Iterator[Fault]:
 def rings(rules: Rules) -> Iterator[Fault]:
     """Rings on boards where inside and outside cannot be told apart."""
     board = rules.board
-    if board is None or not (board.meets or board.pointed or board.linked == board.ways["diagonal"]):
+    if board is None or not (board.meets or board.pointed or crossing(board)):
         return
     for node in rules.of_kind("condition"):
         if "ring" in node.value:
             text = "on this board a ring has no inside: rings are for squares and hexagons with an edge all round"
             yield Fault((*node.path, "ring"), f"{text}; use group or connected here", on_key=True)
+
+
+def crossing(board: Topology) -> bool:
+    """Whether groups hang together where others can pass between: aslant alone, or past a neighbour on hexagons."""
+    return board.linked == board.ways["diagonal"] or (board.slant != 0 and board.linked != board.ways["adjacent"])
 
 
 def connections(rules: Rules) -> Iterator[Fault]:

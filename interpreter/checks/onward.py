@@ -38,6 +38,8 @@ def idle_followers(rules: Rules) -> Iterator[Fault]:
             if after not in onward:
                 does = listed([f"{each}s" for each in onward], "or")
                 text = f"{key} is about a piece that {does}, and {quoted(name)} is a {after}: leave it out"
+            elif key != "same_piece" and rules.verbs[name][1].get("directions") == "anywhere":
+                text = f"{key} is about a direction, and {quoted(name)} goes anywhere: leave it out"
             elif verb not in verbs:
                 noun = key.partition("_")[2]
                 text = f"{key} goes on with the step before, and a {verb} leaves no such {noun}: leave it out"

@@ -74,6 +74,8 @@ def shadowed(rules: Rules, one: str, two: str) -> bool:
     asked = "require" in wide or "must_hold" in rules.whole  # the answer depends on what follows a step
     if one == two or (differs(rules, one, two) and asked):
         return False
+    if wide.get("directions") != narrow.get("directions") and rules.board is not None and rules.board.meets and asked:
+        return False  # by another way to the same cell a step may capture something else
     keys = {*wide, *narrow} - {*AFTERWARDS, *FILTERS, "beside"}
     return all(covers(rules, key, wide.get(key), narrow.get(key)) for key in keys) and all(
         filters(rules, key, wide.get(key), narrow.get(key)) for key in FILTERS

@@ -38,7 +38,7 @@ def ways_out(board: Topology) -> tuple[int, ...]:
     """The directions in which what is not in a group gets out of it: where groups do not slip past each other.
 
     Out of a group that hangs together in rows and columns alone that is aslant as well, out of one that hangs together
-    aslant, too, in rows and columns alone. On hexagons both are the same.
+    aslant, too, in rows and columns alone. On hexagons both are the six neighbours.
     """
     return board.linked if board.slant else board.ways["adjacent" if len(board.linked) == 8 else "all"]
 

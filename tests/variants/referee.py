@@ -360,11 +360,13 @@ class Referee:
         for view in [*quarters, *mirrored] if wanted.get("turned", True) else [asked]:
             for column in range(-10, self.columns + 10):
                 for row in range(-10, self.rows + 10):
-                    cells = {self.land.wrapped((column + x, row + y)): sign for (x, y), sign in view.items()}
-                    if (anywhere or state.at in cells) and all(
-                        self.shows(cell, sign, state, mover) for cell, sign in cells.items()
+                    spots = {(column + x, row + y): sign for (x, y), sign in view.items()}
+                    cells = [(self.land.wrapped(spot), sign) for spot, sign in spots.items()]
+                    if (anywhere or state.at in (cell for cell, _ in cells)) and all(
+                        self.shows(cell, sign, state, mover) for cell, sign in cells
                     ):
-                        seen.add(frozenset(cells.items()))
+                        inside = frozenset(each for each in cells if each[0] in self.all_cells)
+                        seen.add(inside | frozenset((spot, sign) for spot, sign in spots.items() if sign == "#"))
         return within(len(seen), wanted)
 
     def shows(self, cell: Cell, sign: str, state: State, mover: str) -> bool:
