@@ -9,6 +9,7 @@ from __future__ import annotations
 import ctypes
 import hashlib
 import os
+import re
 import sys
 import tempfile
 import threading
@@ -24,7 +25,8 @@ from .kernel import KERNELS
 
 Kernel = Callable[..., Any]
 Known = Mapping[int, int]
-FORMAT = 2  # of the cached code
+FORMAT = 3  # of the cached code
+LINE = 64  # bytes at whose multiples functions begin
 SEAL = b"kelb code\n"  # a kept file is this, the sha256 of the code, the code
 LOCK = threading.Lock()
 LOADED: dict[tuple[int, int, bool], Compiled] = {}  # by degree, directions, and whether subscripts are checked
@@ -115,7 +117,12 @@ def module_text(known: Known, checked: bool) -> str:
     """The kernels as a module for LLVM."""
     from .translating import translated
 
-    return guarded(KERNELS, known) if checked else str(translated(False, known))
+    return guarded(KERNELS, known) if checked else aligned(str(translated(False, known)))
+
+
+def aligned(text: str) -> str:
+    """A module whose functions begin at a line of the processor's cache; else loops are fast or slow by chance."""
+    return re.sub(r"^(define [^\n{]*)", rf"\1 align {LINE} ", text, flags=re.MULTILINE)
 
 
 def guarded(kernels: Sequence[Kernel], known: Known) -> str:
