@@ -61,6 +61,7 @@ from interpreter.fronts.report import page
 from interpreter.players.trees import Opinion
 from interpreter.readings import PLAIN, kernels
 
+from .marks import PIPES, SIGNALS
 from .test_cli import ENVIRONMENT, command, kelb
 
 THREE = """
@@ -639,7 +640,7 @@ def test_places_that_take_no_page(tmp_path: Path) -> None:
     assert not list(tmp_path.iterdir())
 
 
-@pytest.mark.skipif(os.name != "posix", reason="pipes with a name are those of POSIX")
+@PIPES
 def test_a_pipe_is_no_page(tmp_path: Path) -> None:
     pipe = tmp_path / "pipe"
     os.mkfifo(pipe)
@@ -647,7 +648,7 @@ def test_a_pipe_is_no_page(tmp_path: Path) -> None:
     assert (ran.code, ran.err) == (2, f"{pipe} is no file that could be written anew: choose another name\n")
 
 
-@pytest.mark.skipif(os.name != "posix", reason="signals are those of POSIX")
+@SIGNALS
 def test_an_interrupt_leaves_at_once() -> None:
     words = ["analyse", "redstone", "--games", "1000000", "--searched", "1000", "--threads", "2"]
     running = subprocess.Popen(command(*words), env=ENVIRONMENT, stdout=subprocess.PIPE, stderr=subprocess.PIPE)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import random
 import signal
 import subprocess
@@ -17,6 +16,7 @@ from interpreter.analysis.selfplay import Played, searched_game
 from interpreter.fronts.searched import Store
 from interpreter.records import read_record
 
+from .marks import SIGNALS
 from .test_cli import ENVIRONMENT, command, kelb
 
 WORDS = ["analyse", "redstone", "--set", "size=3", "--games", "300", "--searched", "12", "--think", "10", "--seed", "2"]
@@ -139,7 +139,7 @@ def test_one_file_for_two(tmp_path: Path) -> None:
         assert ran.err == f"{first} and {second} both name {path}: choose another file for one of them\n"
 
 
-@pytest.mark.skipif(os.name != "posix", reason="signals are those of POSIX")
+@SIGNALS
 def test_an_interrupt_says_what_is_kept(path: Path) -> None:
     words = ["analyse", "redstone", "--set", "size=4", "--games", "10", "--searched", "500", "--think", "1000"]
     ran = subprocess.Popen(

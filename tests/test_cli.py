@@ -24,6 +24,8 @@ from interpreter import library
 from interpreter.__main__ import main
 from interpreter.fronts.trying import trial
 
+from .marks import FULL, SIGNALS
+
 ROOT = Path(__file__).resolve().parent.parent
 ENVIRONMENT = {**os.environ, "PYTHONPATH": os.pathsep.join([str(ROOT), *filter(None, [os.environ.get("PYTHONPATH")])])}
 HEAVY = ("pydantic", "numpy", "numba", "networkx", "rich")
@@ -504,7 +506,7 @@ def test_a_terminal_without_unicode(tmp_path: Path) -> None:
     assert ran.stdout.startswith(b"?o\xe9")
 
 
-@pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no full device here")
+@FULL
 @pytest.mark.parametrize(
     ("words", "code", "says"),
     [
@@ -524,7 +526,7 @@ def test_streams_that_fail(words: str, code: int, says: str) -> None:
     assert "fault" not in ran.stderr
 
 
-@pytest.mark.skipif(os.name != "posix", reason="signals are those of POSIX")
+@SIGNALS
 @pytest.mark.parametrize(
     "module",
     ["typer", "interpreter.fronts.guard", "interpreter.fronts.cli_search"],
@@ -546,7 +548,7 @@ def test_an_interrupt_before_anything_has_begun(module: str) -> None:
     assert (ran.returncode, ran.stderr) == (130, b"interrupted\n")
 
 
-@pytest.mark.skipif(os.name != "posix", reason="signals are those of POSIX")
+@SIGNALS
 def test_an_interrupt_at_any_time() -> None:
     """Python's own beginning aside, which lasts until it has found this package."""
     text = "from interpreter.__main__ import run\nprint('here', flush=True)\nrun()"
@@ -559,9 +561,6 @@ def test_an_interrupt_at_any_time() -> None:
         ran.send_signal(signal.SIGINT)
         _, err = ran.communicate(timeout=60)
         assert (ran.returncode, err) in ((130, b"interrupted\n"), (0, b""))
-
-
-FULL = pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no full device here")
 
 
 @FULL

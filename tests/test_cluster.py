@@ -22,6 +22,7 @@ from interpreter import clusters, joining
 from interpreter.joining import NoCluster, connected
 from interpreter.simulating import Simulation
 
+from .marks import SIGNALS
 from .test_cli import kelb
 
 distributed = pytest.importorskip("distributed", reason="a cluster needs Dask")
@@ -55,7 +56,7 @@ def test_no_page_is_opened(client: Any) -> None:
     assert (server.address, server.port == 8787) == ("127.0.0.1", False)
 
 
-@pytest.mark.skipif(os.name != "posix", reason="signals are those of POSIX")
+@SIGNALS
 @pytest.mark.parametrize("wait", [0.0, 0.7, 1.2, 4.0])
 def test_a_cluster_here_says_nothing(wait: float) -> None:
     """Neither while it plays, where the usual port is taken, nor where all its processes are interrupted together."""

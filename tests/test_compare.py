@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import signal
 import subprocess
 import time
@@ -23,6 +22,7 @@ from interpreter.fronts.contrast_page import comparison_page
 from interpreter.fronts.contrasts import told
 from interpreter.readings import PLAIN
 
+from .marks import SIGNALS
 from .test_analysis import checked
 from .test_cli import ENVIRONMENT, command, kelb
 
@@ -279,7 +279,7 @@ def test_other_files(tmp_path: Path) -> None:
     assert (ran.code, ran.err) == (2, f"{path}:3: this is not the line about combination 1\n")
 
 
-@pytest.mark.skipif(os.name != "posix", reason="signals are those of POSIX")
+@SIGNALS
 def test_an_interrupt_says_what_is_kept(tmp_path: Path) -> None:
     path = tmp_path / "found.jsonl"
     words = [

@@ -32,6 +32,7 @@ from interpreter.history import FIRST_SIZE, grown
 from interpreter.native import address, compiled
 from interpreter.readings import PLAIN, kernels
 
+from .marks import SIGNALS
 from .test_cli import ENVIRONMENT, command, kelb
 
 DIVISOR = int(os.environ.get("KELB_GAMES_DIVISOR", "10"))
@@ -401,7 +402,7 @@ def test_a_command_says_that_it_compiles(quick: Path, words: list[str]) -> None:
     assert first.code == second.code == 0
 
 
-@pytest.mark.skipif(os.name != "posix", reason="signals are those of POSIX")
+@SIGNALS
 @pytest.mark.parametrize("what", ["perft", "simulate", "warmup"])
 def test_an_interrupt_is_heard_while_machine_code_runs(what: str, tmp_path: Path) -> None:
     """Whatever cannot be stopped is left at once."""
@@ -423,7 +424,7 @@ sys.exit(main(sys.argv[1:]))
     assert (run.returncode, out, err) == (130, b"", b"interrupted\n")
 
 
-@pytest.mark.skipif(os.name != "posix", reason="signals are those of POSIX")
+@SIGNALS
 @pytest.mark.parametrize(
     "words", [[], ["--threads", "2"], ["--out", "kept.jsonl"]], ids=lambda words: "".join(words[:1])
 )

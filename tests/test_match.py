@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import random
 import signal
 import subprocess
@@ -18,12 +17,12 @@ from interpreter.fronts.matches import News
 from interpreter.players import Encounter, MatchResult, WrongOpponent, match, wilson
 from interpreter.records import read_record
 
+from .marks import SIGNALS
 from .test_cli import ENVIRONMENT, command, kelb
 from .test_simulate_kept import can_compile
 
 SMALL = ["redstone", "--set", "size=3"]
 WORDS = ["match", *SMALL, "mcts:12", "random", "--games", "10", "--seed", "3"]
-POSIX = pytest.mark.skipif(os.name != "posix", reason="signals are those of POSIX")
 COMPILED = pytest.mark.skipif(not can_compile(), reason="there is no compiled reading here")
 
 # A plays black where he began; black always wins, the first to move.
@@ -309,7 +308,7 @@ def test_lines_that_say_something_else(tmp_path: Path, old: str, new: str) -> No
     assert (ran.code, ran.err) == (2, f"{path}:2: this is not the line about game 0\n")
 
 
-@POSIX
+@SIGNALS
 def test_an_interrupt_leaves_at_once(tmp_path: Path) -> None:
     """What was played is in the file, and the same command goes on there."""
     path = tmp_path / "games.jsonl"

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import re
 import signal
 import subprocess
@@ -18,6 +17,7 @@ from interpreter.fronts.output import percent
 from interpreter.players import Opinion
 from interpreter.records import read_record
 
+from .marks import SIGNALS
 from .test_cli import ENVIRONMENT, command, kelb
 
 SMALL = ("redstone", "--set", "size=3")
@@ -111,7 +111,7 @@ def test_it_is_said_who_thinks() -> None:
     assert "thinking" not in kelb("play", *SMALL, "--player", "white=flat:20", stdin="b2\nquit\n").err
 
 
-@pytest.mark.skipif(os.name != "posix", reason="signals are those of POSIX")
+@SIGNALS
 def test_an_interrupt_while_it_thinks() -> None:
     """The game is kept, and the command leaves at once."""
     words = command("play", "redstone", "--player", "white=flat:600s")

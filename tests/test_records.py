@@ -19,6 +19,7 @@ import interpreter
 from interpreter import RecordError, library
 from interpreter.records import MAX_SIZE, Match, read_record, record_of
 
+from .marks import PIPES
 from .test_cli import kelb
 
 HERE = Path(__file__).parent / "records"
@@ -260,7 +261,7 @@ def test_steps_of_a_match() -> None:
         one.play(None)  # type: ignore[arg-type]
 
 
-@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="pipes with a name are those of POSIX")
+@PIPES
 def test_a_record_out_of_a_pipe(tmp_path: Path) -> None:
     """kelb replay <(...): what is no plain file can be read, too."""
     pipe = tmp_path / "pipe"

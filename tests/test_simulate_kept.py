@@ -16,10 +16,10 @@ import pytest
 
 from interpreter.native import Unavailable, toolkit
 
+from .marks import SIGNALS
 from .test_cli import ENVIRONMENT, command, kelb
 
 WORDS = ["simulate", "redstone", "--set", "size=4", "--games", "120", "--seed", "3", "--reading", "plain"]
-POSIX = pytest.mark.skipif(os.name != "posix", reason="signals are those of POSIX")
 
 
 def can_compile() -> bool:
@@ -198,7 +198,7 @@ def started(path: Path, words: list[str]) -> subprocess.Popen[bytes]:
     )
 
 
-@POSIX
+@SIGNALS
 def test_one_writer(tmp_path: Path) -> None:
     """Two at once would write every game twice: the second is refused."""
     path = tmp_path / "results.jsonl"
@@ -221,7 +221,7 @@ def grow(path: Path, size: int) -> None:
         time.sleep(0.005)
 
 
-@POSIX
+@SIGNALS
 @pytest.mark.parametrize(
     ("reading", "games"),
     [
@@ -310,7 +310,7 @@ runpy.run_module('interpreter', run_name='__main__')
 """
 
 
-@POSIX
+@SIGNALS
 @pytest.mark.parametrize(
     "words",
     [
@@ -327,7 +327,7 @@ def test_what_cannot_be_finished_is_not_left_behind(tmp_path: Path, words: str) 
     assert list(tmp_path.iterdir()) == []
 
 
-@POSIX
+@SIGNALS
 def test_a_record_that_cannot_be_finished(tmp_path: Path) -> None:
     words = [
         "play",
