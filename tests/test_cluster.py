@@ -60,7 +60,7 @@ def test_no_page_is_opened(client: Any) -> None:
 @pytest.mark.parametrize("wait", [0.0, 0.7, 1.2, 4.0])
 def test_a_cluster_here_says_nothing(wait: float) -> None:
     """Neither while it plays, where the usual port is taken, nor where all its processes are interrupted together."""
-    games = "1000000" if wait else "20"
+    games = "100000000" if wait else "20"  # some minutes: never over before the interrupt
     words = [*["simulate", "redstone", "--set", "size=4", "--cluster", "local:2", "--games"], games]
     command = [sys.executable, "-m", "interpreter", *words]
     env = os.environ | {"PYTHONPATH": str(ROOT)}
